@@ -39,8 +39,8 @@ def jobs() -> int:
 
 CHECKED = on("SGS_CHECKED") or on("SGS_SANITIZE")
 SANITIZERS = (os.environ.get("SGS_SANITIZE") or "bounds,undefined") if CHECKED else ""
-VARIANT = "checked" if on("SGS_CHECKED") or not CHECKED else "checked-" + SANITIZERS.replace(",", "-")
-BUILD = Path("build") / (VARIANT if CHECKED else "release")
+VARIANT = "checked" + ("-" + SANITIZERS.replace(",", "-") if on("SGS_SANITIZE") else "") if CHECKED else "release"
+BUILD = Path("build") / VARIANT
 
 DIRECTIVES = {
     "language_level": 3,
@@ -54,16 +54,18 @@ DIRECTIVES = {
     "legacy_implicit_noexcept": False,
 }
 
-# -O2 is as fast as -O3 -march=native here, and its results are the same on every machine. Debug information costs a sixth
-# of the compilation time, and profilers need only the symbols.
+# -O3 -march=native makes the kernel no faster, and what it builds runs on one kind of machine only. Debug information takes
+# time to write, and profilers need only the symbols.
 RELEASE = {"extra_compile_args": ["-O2", "-g0"]}
 
 
 def checked_flags() -> dict[str, list]:
     """Flags of a checked build.
 
-    Unaligned access is left alone because CPython's headers do it. A static libubsan saves preloading; libasan has to be
-    the first library of the process, hence LD_PRELOAD when it is asked for.
+    Unaligned access is left alone because CPython's headers do it. A static libubsan saves preloading; libasan has to
+    be the first library of the process, hence LD_PRELOAD when it is asked for. An array that ends its struct counts as
+    one of unknown length (``bounds-strict`` would also trap CPython's own ``ob_item[1]``), so the kernel's structs end
+    in something else.
     """
     sanitize = [f"-fsanitize={SANITIZERS}", "-fno-sanitize=alignment", "-fno-sanitize-recover=all"]
     static = [] if "address" in SANITIZERS else ["-static-libubsan"]
@@ -97,7 +99,7 @@ def extensions() -> list[Extension]:
 
 
 def translate() -> list[Extension]:
-    """Cython to C, below the build folder of this variant; anew when this file has changed, since directives stand here."""
+    """Cython to C, below the build folder of this variant; all of it when this file, which has the directives, changed."""
     if on("SGS_NO_EXT"):
         return []
     newest = (ROOT / "setup.py").stat().st_mtime
@@ -112,10 +114,19 @@ def translate() -> list[Extension]:
 
 
 class BuildExt(build_ext):
-    """The usual command, except that a checked module never lands in the source tree, where a release one may lie."""
+    """The usual command, with two differences.
+
+    A checked module never lands in the source tree, where a release one may lie. A build in place or an editable
+    install (whose folders would otherwise be temporary) keeps its objects, so that only what changed is compiled again.
+    """
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        if self.inplace and not CHECKED:
+            self.build_lib, self.build_temp = str(BUILD / "lib"), str(BUILD / "temp")
 
     def run(self) -> None:
-        if CHECKED and (self.inplace or getattr(self, "editable_mode", False)):
+        if CHECKED and self.inplace:
             sys.exit("setup.py: a checked build cannot be in place or editable; use `python setup.py build`")
         super().run()
 

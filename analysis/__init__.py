@@ -1,0 +1,1 @@
+"""From the logs of runs to tables."""

@@ -54,8 +54,8 @@ DIRECTIVES = {
     "legacy_implicit_noexcept": False,
 }
 
-# -O3 -march=native makes the kernel no faster, and what it builds runs on one kind of machine only. Debug information takes
-# time to write, and profilers need only the symbols.
+# -O3 -march=native makes the kernel no faster, and what it builds runs on one kind of machine only. Debug information
+# takes time to write, and profilers need only the symbols.
 RELEASE = {"extra_compile_args": ["-O2", "-g0"]}
 
 
@@ -99,7 +99,7 @@ def extensions() -> list[Extension]:
 
 
 def translate() -> list[Extension]:
-    """Cython to C, below the build folder of this variant; all of it when this file, which has the directives, changed."""
+    """Cython to C in the build folder of this variant; all of it when this file, which has the directives, changed."""
     if on("SGS_NO_EXT"):
         return []
     newest = (ROOT / "setup.py").stat().st_mtime

@@ -1,0 +1,187 @@
+"""The catalogue: every card, general and skill of all sets, as read from the CSV files beside the rulesets.
+
+Plain rows and the standard library only, so that a listing or a label costs no heavy import. Order is meaning: a card's
+place in ``decks.csv`` and a general's place in ``generals.csv`` are their ids everywhere, and do not change when an
+expansion is switched on.
+"""
+
+import csv
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sgs_sim.errors import InputError, place, refusal, shown, unknown
+
+DATA = Path(__file__).parent / "rulesets"
+
+ROLES = ("lord", "loyalist", "rebel", "traitor")
+SUITS = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+KINGDOMS = ("wei", "shu", "wu", "qun", "god")
+
+
+class CardRow(NamedTuple):
+    """A physical card."""
+
+    set: str
+    kind: str
+    suit: str
+    rank: int
+
+    @property
+    def code(self) -> str:
+        """The card as scenarios and traces write it.
+
+        >>> CardRow("standard", "slash", "spade", 11).code
+        'slash:SJ'
+        """
+        return f"{self.kind}:{SUITS[self.suit]}{RANKS[self.rank - 1]}"
+
+
+class KindRow(NamedTuple):
+    """A kind of card: what the cards of one name have in common."""
+
+    id: str
+    chinese: str
+    english: str
+    type: str
+    range: int | None
+    sets: tuple[str, ...]
+
+
+class SkillRow(NamedTuple):
+    """A skill of a general, with its names and what it does in one line."""
+
+    id: str
+    chinese: str
+    english: str
+    kinds: tuple[str, ...]
+    text: str
+    chinese_text: str
+
+
+class GeneralRow(NamedTuple):
+    """A general; ``skills`` as written, e.g. ``"jianxiong hujia(lord)"``."""
+
+    set: str
+    id: str
+    chinese: str
+    english: str
+    kingdom: str
+    gender: str
+    max_hp: int
+    lord: bool
+    skills: tuple[str, ...]
+
+
+class KnownName(NamedTuple):
+    """A name of the game that this program may or may not play; ``status`` is ``built`` or the reason why not."""
+
+    id: str
+    english: str
+    chinese: str
+    status: str
+    deck: tuple[str, ...]
+    generals: tuple[str, ...]
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with (DATA / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@cache
+def cards() -> tuple[CardRow, ...]:
+    """All cards of all sets; the index is the card's id."""
+    return tuple(CardRow(r["set"], r["card"], r["suit"], int(r["rank"])) for r in _rows("decks.csv"))
+
+
+@cache
+def kinds() -> dict[str, KindRow]:
+    """All kinds of cards by id."""
+    return {
+        r["id"]: KindRow(
+            r["id"], r["chinese"], r["english"], r["type"],
+            int(r["range"]) if r["range"] else None, tuple(r["sets"].split()),
+        )
+        for r in _rows("cards.csv")
+    }  # fmt: skip
+
+
+@cache
+def skills() -> dict[str, SkillRow]:
+    """All skills of generals by id."""
+    return {
+        r["id"]: SkillRow(r["id"], r["chinese"], r["english"], tuple(r["kind"].split()), r["text"], r["chinese_text"])
+        for r in _rows("skills.csv")
+    }
+
+
+@cache
+def generals() -> tuple[GeneralRow, ...]:
+    """All generals of all sets; the index is the general's id in the kernel."""
+    return tuple(
+        GeneralRow(
+            r["set"], r["id"], r["chinese"], r["english"], r["kingdom"], r["gender"], int(r["max_hp"]),
+            r["lord"] == "yes", tuple(r["skills"].split()),
+        )
+        for r in _rows("generals.csv")
+    )  # fmt: skip
+
+
+@cache
+def known(group: str) -> dict[str, KnownName]:
+    """Names of one group of ``known.toml``: expansion, ruleset, mode, switch or general."""
+    return {
+        row["id"]: KnownName(
+            row["id"], row["english"], row["chinese"], row["status"],
+            tuple(row.get("deck", ())), tuple(row.get("generals", ())),
+        )
+        for row in _known_file()[group]
+    }  # fmt: skip
+
+
+@cache
+def _known_file() -> dict[str, Any]:
+    return tomllib.loads((DATA / "known.toml").read_text(encoding="utf-8"))
+
+
+def expand(names: tuple[str, ...], where: str, key: str) -> tuple[str, ...]:
+    """Replace aliases of expansions, drop repeats, and refuse what is not built.
+
+    Parameters
+    ----------
+    names
+        Expansions as the user named them; ``latest`` and ``all`` stand for several.
+    where, key
+        The place an error names.
+    """
+    aliases: dict[str, list[str]] = _known_file()["alias"]
+    expansions = known("expansion")
+    plain: list[str] = []
+    for name in names:
+        for one in aliases.get(name, [name]):
+            if one not in expansions:
+                raise unknown(where, key, "expansion", one, [*expansions, *aliases])
+            if expansions[one].status != "built":
+                raise InputError(f"{place(where, key)}: expansion {shown(one)} is {expansions[one].status}")
+            if one not in plain:
+                plain.append(one)
+    return tuple(plain)
+
+
+def parse_card(code: str, where: str, key: str) -> tuple[str, str, int]:
+    """Read ``slash:S7`` as kind, suit and rank.
+
+    >>> parse_card("lightning:SA", "", "")
+    ('lightning', 'spade', 1)
+    """
+    match = re.fullmatch(r"([a-z_]+):([SHCD])(10|[2-9AJQK])", code)
+    if not match:
+        raise refusal(where, key, code, "a kind, a suit S H C D and a rank A 2..10 J Q K, such as slash:S7")
+    if match[1] not in kinds():
+        raise unknown(where, key, "card", match[1], kinds())
+    suit = next(name for name, letter in SUITS.items() if letter == match[2])
+    return match[1], suit, RANKS.index(match[3]) + 1

@@ -1,0 +1,33 @@
+"""What the compiled kernel knows by name, asked only when somebody needs it.
+
+The configuration is checked against these names, and can be read and written without a compiled kernel: then the checks
+that need one are left out (a run fails later, since it cannot start without a kernel anyway).
+"""
+
+import importlib
+from functools import cache
+from types import ModuleType
+
+BUILT_IN_BOTS = ("random", "greedy")
+"""Names of the built-in bots where no kernel can be asked; the last one is the strongest."""
+
+
+@cache
+def kernel() -> ModuleType | None:
+    """The kernel's module, or None where it has not been compiled."""
+    try:
+        return importlib.import_module("sgs_sim._core.kernel")
+    except ModuleNotFoundError:
+        return None
+
+
+def bots() -> tuple[str, ...]:
+    """Built-in bots, the strongest last."""
+    module = kernel()
+    return tuple(module.BOTS) if module else BUILT_IN_BOTS
+
+
+def skills() -> frozenset[str] | None:
+    """Skills and equipment effects that the kernel can carry out; None: unknown."""
+    module = kernel()
+    return frozenset(module.SKILLS) - {"none"} if module else None

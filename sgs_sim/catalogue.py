@@ -87,7 +87,8 @@ class KnownName(NamedTuple):
     generals: tuple[str, ...]
 
 
-def _rows(name: str) -> list[dict[str, str]]:
+def rows(name: str) -> list[dict[str, str]]:
+    """All rows of one of the CSV files."""
     with (DATA / name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
@@ -95,7 +96,7 @@ def _rows(name: str) -> list[dict[str, str]]:
 @cache
 def cards() -> tuple[CardRow, ...]:
     """All cards of all sets; the index is the card's id."""
-    return tuple(CardRow(r["set"], r["card"], r["suit"], int(r["rank"])) for r in _rows("decks.csv"))
+    return tuple(CardRow(r["set"], r["card"], r["suit"], int(r["rank"])) for r in rows("decks.csv"))
 
 
 @cache
@@ -106,7 +107,7 @@ def kinds() -> dict[str, KindRow]:
             r["id"], r["chinese"], r["english"], r["type"],
             int(r["range"]) if r["range"] else None, tuple(r["sets"].split()),
         )
-        for r in _rows("cards.csv")
+        for r in rows("cards.csv")
     }  # fmt: skip
 
 
@@ -115,7 +116,7 @@ def skills() -> dict[str, SkillRow]:
     """All skills of generals by id."""
     return {
         r["id"]: SkillRow(r["id"], r["chinese"], r["english"], tuple(r["kind"].split()), r["text"], r["chinese_text"])
-        for r in _rows("skills.csv")
+        for r in rows("skills.csv")
     }
 
 
@@ -127,7 +128,7 @@ def generals() -> tuple[GeneralRow, ...]:
             r["set"], r["id"], r["chinese"], r["english"], r["kingdom"], r["gender"], int(r["max_hp"]),
             r["lord"] == "yes", tuple(r["skills"].split()),
         )
-        for r in _rows("generals.csv")
+        for r in rows("generals.csv")
     )  # fmt: skip
 
 
@@ -148,8 +149,8 @@ def _known_file() -> dict[str, Any]:
     return tomllib.loads((DATA / "known.toml").read_text(encoding="utf-8"))
 
 
-def expand(names: tuple[str, ...], where: str, key: str) -> tuple[str, ...]:
-    """Replace aliases of expansions, drop repeats, and refuse what is not built.
+def expand(names: tuple[str, ...], where: str, key: str, *, built: bool = True) -> tuple[str, ...]:
+    """Replace aliases of expansions and drop repeats.
 
     Parameters
     ----------
@@ -157,6 +158,8 @@ def expand(names: tuple[str, ...], where: str, key: str) -> tuple[str, ...]:
         Expansions as the user named them; ``latest`` and ``all`` stand for several.
     where, key
         The place an error names.
+    built
+        Whether to refuse an expansion that is not built yet.
     """
     aliases: dict[str, list[str]] = _known_file()["alias"]
     expansions = known("expansion")
@@ -165,7 +168,7 @@ def expand(names: tuple[str, ...], where: str, key: str) -> tuple[str, ...]:
         for one in aliases.get(name, [name]):
             if one not in expansions:
                 raise unknown(where, key, "expansion", one, [*expansions, *aliases])
-            if expansions[one].status != "built":
+            if built and expansions[one].status != "built":
                 raise InputError(f"{place(where, key)}: expansion {shown(one)} is {expansions[one].status}")
             if one not in plain:
                 plain.append(one)

@@ -241,8 +241,7 @@ class Ruleset(Model):
 
     @staticmethod
     def _general_spec(general: General, in_pool: bool) -> dict[str, Any]:
-        # A general out of reach keeps its place, so that ids and shuffles do not move, without skills the kernel lacks.
-        missing = set() if general.available else set(general.unknown_skills())
+        # A general out of reach keeps its place, so that ids and shuffles do not move, but needs no skills.
         return {
             "id": general.id,
             "kingdom": general.kingdom,
@@ -250,7 +249,7 @@ class Ruleset(Model):
             "hp": general.max_hp,
             "lord": general.lord,
             "in_pool": in_pool,
-            "skills": [(s.id, dict(s.params), s.lord) for s in general.skills if s.id not in missing],
+            "skills": [(s.id, dict(s.params), s.lord) for s in general.skills if general.available],
         }
 
     def fingerprint(self) -> str:

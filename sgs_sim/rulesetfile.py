@@ -1,9 +1,9 @@
 """Ruleset files: what one may say, how files extend one another, and how they become a `Ruleset`.
 
-A file gives only what differs from the one it extends. Scalars and tables of the last file that has them hold; changes of
-the deck and of generals are applied one file after the other. A card or general that is not in play keeps its place in
-the catalogue, because shuffles permute the whole catalogue: two rulesets on one seed then share the order of what they
-share.
+A file gives only what differs from the one it extends. Scalars and tables of the last file that has them hold; changes
+of the deck and of generals are applied one file after the other. A card or general that is not in play keeps its place
+in the catalogue, because shuffles permute the whole catalogue: two rulesets on one seed then share the order of what
+both have.
 """
 
 import re
@@ -323,8 +323,8 @@ def _changed(old: General | None, name: str, part: GeneralPart, level: Level) ->
 def parse_skill(raw: str | dict[str, str | int | bool], where: str, key: str) -> SkillUse:
     """Read a skill with its parameters.
 
-    Written ``"yingzi"``, ``"yingzi(draw=3)"``, ``"hujia(lord)"``, or as a table ``{ id = "yingzi", draw = 3 }``. A skill
-    whose row in the catalogue says so is a lord skill without being told; ``lord=0`` makes it an ordinary one.
+    Written ``"yingzi"``, ``"yingzi(draw=3)"``, ``"hujia(lord)"``, or as a table ``{ id = "yingzi", draw = 3 }``. A
+    skill whose row in the catalogue says so is a lord skill without being told; ``lord=0`` makes it an ordinary one.
 
     >>> parse_skill("yingzi(draw=3)", "", "").params, parse_skill("hujia", "", "").lord
     ({'draw': 3}, True)

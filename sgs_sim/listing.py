@@ -1,0 +1,188 @@
+"""What ``sgs-sim list`` shows: rulesets, generals, cards, skills, switches, as plain rows.
+
+Column names are the keys of ``--json``. A name of the game that is not built yet is listed with its status.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sgs_sim import catalogue
+from sgs_sim.errors import unknown
+from sgs_sim.labels import SUIT_SIGNS, Labels
+from sgs_sim.ruleset import Ruleset, load_ruleset
+
+Value = str | int | bool | None
+BUILT = "built"
+
+
+class Listing(NamedTuple):
+    """A table to show."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: list[dict[str, Value]]
+
+
+def listing(what: str, lang: str = "en", *, ruleset: str = "standard", expansions: Iterable[str] = ()) -> Listing:
+    """Make one of the tables.
+
+    Parameters
+    ----------
+    what
+        ``rulesets``, ``generals``, ``cards``, ``skills`` or ``switches``.
+    lang
+        ``en`` or ``zh``.
+    ruleset, expansions
+        Whose generals, cards, skills or switches; expansions that are not built yet are shown as such.
+
+    Examples
+    --------
+    >>> listing("generals").rows[8]["name"], len(listing("generals", expansions=["all"]).rows)
+    ('Guan Yu', 46)
+    """
+    if what not in TABLES:
+        raise unknown("list", "", "table", what, TABLES)
+    names = tuple(expansions)
+    planned = tuple(n for n in _expanded(names) if catalogue.known("expansion")[n].status != BUILT)
+    rules = load_ruleset(ruleset, [n for n in _expanded(names) if n not in planned], where="--ruleset", key="")
+    return TABLES[what](rules, Labels(lang, rules), planned)
+
+
+def _expanded(names: tuple[str, ...]) -> tuple[str, ...]:
+    return catalogue.expand(names, "--expansion", "", built=False)
+
+
+def _rulesets(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
+    """Rulesets, expansions, modes and optional rules, built or not."""
+    from sgs_sim.rulesetfile import built_in
+
+    rows: list[dict[str, Value]] = []
+    for name in built_in():
+        own = load_ruleset(name)
+        rows.append({"kind": "ruleset", "id": name, "name": labels.pick(own.english, own.chinese), "status": BUILT})
+    for kind in ("ruleset", "expansion", "mode", "switch"):
+        for row in catalogue.known(kind).values():
+            name = labels.pick(row.english, row.chinese)
+            rows.append({"kind": kind, "id": row.id, "name": name, "status": row.status})
+    return Listing(labels.pick("Rulesets", "规则"), ("kind", "id", "name", "status"), rows)
+
+
+def _generals(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
+    """Generals that can be dealt, and those of the planned expansions."""
+    sets = _sets(planned, "generals")
+    rows: list[dict[str, Value]] = [
+        {
+            "set": general.set,
+            "id": general.id,
+            "name": labels.general(general.id),
+            "kingdom": labels.kingdom(general.kingdom),
+            "gender": labels.word("gender", general.gender),
+            "hp": general.max_hp,
+            "lord": general.lord,
+            "skills": ", ".join(f"{labels.skill(skill.id)} ({skill.id})" for skill in general.skills),
+            "status": _status(general.set, planned, "generals"),
+        }
+        for general in rules.generals
+        if general.available or general.set in sets
+    ]
+    columns = ("set", "id", "name", "kingdom", "gender", "hp", "lord", "skills", "status")
+    return Listing(labels.pick("Generals", "武将"), columns, rows)
+
+
+def _cards(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
+    """Cards by set and kind, each with suits and ranks."""
+    sets = _sets(planned, "deck")
+    groups: dict[tuple[str, str], Counter[str]] = {}
+    for card in rules.cards:
+        if card.in_deck or card.set in sets:
+            sign = f"{SUIT_SIGNS[card.suit]}{catalogue.RANKS[card.rank - 1]}"
+            groups.setdefault((card.set, card.kind), Counter())[sign] += 1
+    rows: list[dict[str, Value]] = [
+        {
+            "set": set_id,
+            "id": kind,
+            "name": labels.kind(kind),
+            "type": labels.kind_type(kind),
+            "range": catalogue.kinds()[kind].range,
+            "count": signs.total(),
+            "cards": " ".join(sign if count == 1 else f"{sign}×{count}" for sign, count in signs.items()),
+            "status": _status(set_id, planned, "deck"),
+        }
+        for (set_id, kind), signs in groups.items()
+    ]
+    columns = ("set", "id", "name", "type", "range", "count", "cards", "status")
+    total = sum(signs.total() for signs in groups.values())
+    return Listing(labels.pick(f"{total} cards", f"{total}张牌"), columns, rows)
+
+
+def _skills(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
+    """Skills of the generals that `_generals` lists."""
+    sets = _sets(planned, "generals")
+    owners: dict[str, list[str]] = {}
+    status: dict[str, str] = {}
+    for general in rules.generals:
+        if general.available or general.set in sets:
+            for skill in general.skills:
+                owners.setdefault(skill.id, []).append(labels.general(general.id))
+                status.setdefault(skill.id, _status(general.set, planned, "generals"))
+    table = catalogue.skills()
+    rows: list[dict[str, Value]] = [
+        {
+            "id": skill,
+            "name": labels.skill(skill),
+            "kind": ", ".join(labels.word("skill_kind", kind) for kind in table[skill].kinds),
+            "generals": ", ".join(names),
+            "text": labels.skill_text(skill),
+            "status": status[skill],
+        }
+        for skill, names in owners.items()
+    ]
+    return Listing(labels.pick("Skills", "技能"), ("id", "name", "kind", "generals", "text", "status"), rows)
+
+
+def _switches(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
+    """Switches of the ruleset and of its scoring table, and optional rules that are not built."""
+    from sgs_sim.scoring import load_scoring
+
+    rows: list[dict[str, Value]] = [
+        {
+            "part": part,
+            "id": name,
+            "value": switch.value,
+            "allowed": switch.allowed,
+            "text": labels.pick(switch.english, switch.chinese),
+            "status": BUILT,
+        }
+        for part, table in ((rules.name, rules.switches), (rules.scoring, load_scoring(rules.scoring).switches))
+        for name, switch in table.items()
+    ]
+    for row in catalogue.known("switch").values():
+        text = labels.pick(row.english, row.chinese)
+        rows.append({"part": "", "id": row.id, "value": None, "allowed": "", "text": text, "status": row.status})
+    columns = ("part", "id", "value", "allowed", "text", "status")
+    return Listing(labels.pick("Switches", "开关"), columns, rows)
+
+
+def _sets(planned: tuple[str, ...], part: str) -> set[str]:
+    """Sets of cards (``deck``) or generals that the planned expansions would bring."""
+    return {name for one in planned for name in getattr(catalogue.known("expansion")[one], part)}
+
+
+def _status(set_id: str, planned: tuple[str, ...], part: str) -> str:
+    """Built, or why not."""
+    for one in planned:
+        row = catalogue.known("expansion")[one]
+        if set_id in getattr(row, part):
+            return row.status
+    return BUILT
+
+
+TABLES = {
+    "rulesets": _rulesets,
+    "generals": _generals,
+    "cards": _cards,
+    "skills": _skills,
+    "switches": _switches,
+}
+"""What can be listed."""

@@ -8,7 +8,6 @@ questions about the same choice, games a second is the figure that counts, and d
 from __future__ import annotations
 
 import itertools
-import os
 import random
 import statistics
 import tempfile
@@ -234,11 +233,6 @@ def affordable(simulator: Any, games: int) -> int:
     return max(step, min(games, fits) // step * step)
 
 
-def cores() -> int:
-    """Processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def kernel_cases(games: int, stack: ExitStack) -> list[Case]:
     """All cases of the kernel; what they need lives as long as the stack."""
     from sgs_sim.runs.worker import load_kernel
@@ -251,9 +245,10 @@ def kernel_cases(games: int, stack: ExitStack) -> list[Case]:
 def table_cases(bot: str, players: int, games: int, stack: ExitStack) -> Iterator[Case]:
     """The cases of one bot at one table size."""
     from sgs_sim.runs.runner import threads
+    from sgs_sim.runs.session import default_workers
     from sgs_sim.runs.worker import make_simulator
 
-    workers = SCALED_WORKERS if players == SCALED_PLAYERS and cores() >= SCALED_WORKERS else 1
+    workers = SCALED_WORKERS if players == SCALED_PLAYERS and default_workers() >= SCALED_WORKERS else 1
     pools: list[Executor] = [stack.enter_context(threads(n)) for n in range(1, workers + 1)]
     simulators = [make_simulator(plan_for(bot, players, games, "none"), players) for _ in range(workers)]
     games = affordable(simulators[0], games)
@@ -278,14 +273,14 @@ def plan_for(bot: str, players: int, games: int, logs: str) -> Plan:
     from sgs_sim.experiment import Experiment
     from sgs_sim.runs.plan import Plan, Size
 
-    spec = Experiment(players=[players]).kernel_spec(players)
+    experiment = Experiment.load(None, {"players": players, "bots": bot, "games": games})
     return Plan(
-        ruleset="standard",
-        scoring="fourth",
-        key=(1, 2),
-        bots=(bot, bot, bot, bot),
+        ruleset=experiment.ruleset,
+        scoring=experiment.scoring_name(),
+        key=experiment.key(),
+        bots=experiment.bot_names(),
         detail=logs == "full",
-        sizes=(Size(players, games, spec),),
+        sizes=(Size(players, games, experiment.kernel_spec(players)),),
         shard_games=-(-games // SHARDS),
     )
 

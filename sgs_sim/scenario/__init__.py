@@ -1,0 +1,1 @@
+"""Scenarios: a table, what its players choose, and what must be true afterwards; see ``docs/scenarios.md``."""

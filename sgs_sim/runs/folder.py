@@ -18,10 +18,11 @@ from sgs_sim.errors import InputError, shown
 from sgs_sim.runs import digest, manifest, shards
 from sgs_sim.runs.ledger import ShardResult
 from sgs_sim.runs.plan import Plan
+from sgs_sim.runs.resolve import Resolved
 from sgs_sim.runs.shards import TABLES, Shard
 
 EXPERIMENT = "experiment.toml"
-SESSION_KEYS = frozenset({"max_time"})
+SESSION_KEYS = frozenset({"max_time", "workers", "out"})
 """Settings that may change when a run is resumed, since no row depends on them."""
 
 
@@ -135,7 +136,7 @@ def flat(settings: dict[str, Any], prefix: str = "") -> dict[str, Any]:
     return found
 
 
-def refuse_changes(path: Path, wanted: str) -> None:
+def refuse_changes(path: Path, wanted: Resolved) -> None:
     """Refuse to go on with a run under other settings than it was begun with.
 
     Raises
@@ -143,7 +144,11 @@ def refuse_changes(path: Path, wanted: str) -> None:
     InputError
         Names the first key that differs, with both values.
     """
-    before, after = flat(read_settings(path)), flat(tomllib.loads(wanted))
+    before, after = flat(read_settings(path)), flat(tomllib.loads(wanted.experiment))
+    stored = manifest.read(path) if (path / manifest.MANIFEST).exists() else {}
+    if stored:
+        before |= {"shard_games": stored["shard_games"]}
+        after |= {"shard_games": wanted.plan.shard_games}
     for key in [*after, *before]:
         if key.partition(".")[0] not in SESSION_KEYS and before.get(key) != after.get(key):
             old, new = (shown(values[key]) if key in values else "not set" for values in (before, after))
@@ -151,6 +156,11 @@ def refuse_changes(path: Path, wanted: str) -> None:
                 f"{path}: holds another experiment: {key} is {old} there, {new} here;"
                 " choose another folder with --out, or leave the setting as it was"
             )
+    if stored and stored["fingerprint"] != wanted.fingerprint:
+        raise InputError(
+            f"{path}: the files of its ruleset or scoring table have changed since it was begun;"
+            " choose another folder with --out"
+        )
 
 
 def refuse_other_version(path: Path, stream_version: int) -> dict[str, Any]:

@@ -87,7 +87,10 @@ class Plan:
     @cached_property
     def identities(self) -> dict[int, str]:
         """By number of players, a fingerprint of all that the rows of a shard depend on, but for its range of games."""
-        common = [self.ruleset, self.scoring, self.key, self.bots, self.detail]
+        from sgs_sim.scoring import load_scoring
+
+        points = load_scoring(self.scoring).model_dump(mode="json")
+        common = [self.ruleset, points, self.key, self.bots, self.detail]
         return {size.players: fingerprint([*common, size.players, size.spec]) for size in self.sizes}
 
 

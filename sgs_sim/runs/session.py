@@ -19,9 +19,8 @@ from sgs_sim.errors import InputError
 from sgs_sim.runs import folder, manifest, runner, shards, worker
 from sgs_sim.runs.ledger import Ledger
 from sgs_sim.runs.manifest import Clock, Status
-from sgs_sim.runs.plan import Plan
 from sgs_sim.runs.progress import Progress, Silent
-from sgs_sim.runs.stop import StopRule
+from sgs_sim.runs.resolve import Resolved
 
 
 class RunInterruptedError(Exception):
@@ -48,34 +47,13 @@ class Outcome:
     seconds: float
 
 
-@dataclass(frozen=True)
-class Settings:
-    """A run as the command line asks for it.
-
-    Attributes
-    ----------
-    experiment
-        What :attr:`plan` and :attr:`rule` were made from, as TOML text.
-    settings
-        The experiment as the manifest shows it.
-    stem
-        Name of the run folder if none is given.
-    """
-
-    plan: Plan
-    rule: StopRule
-    experiment: str
-    settings: dict[str, Any]
-    stem: str
-
-
 def default_workers() -> int:
     """Processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_run(
-    wanted: Settings,
+    wanted: Resolved,
     *,
     out: Path | None = None,
     resume: bool = False,
@@ -118,14 +96,14 @@ def play_run(
         return session.play(workers or default_workers(), executor, progress or Silent(), announce)
 
 
-def open_folder(run: Path, wanted: Settings, resume: bool, stream_version: int) -> dict[str, Any]:
+def open_folder(run: Path, wanted: Resolved, resume: bool, stream_version: int) -> dict[str, Any]:
     """Make or check the run folder; return the manifest of the sessions before, empty for a new run."""
     if not folder.is_run(run):
         if resume and not run.exists():
             raise InputError(f"{run}: no run to resume; leave --resume out to begin one")
         folder.make(run, wanted.experiment)
         return {}
-    folder.refuse_changes(run, wanted.experiment)
+    folder.refuse_changes(run, wanted)
     if not resume:
         raise InputError(f"{run}: holds this run already; add --resume to go on with it, or choose another --out")
     return folder.refuse_other_version(run, stream_version)
@@ -134,7 +112,7 @@ def open_folder(run: Path, wanted: Settings, resume: bool, stream_version: int) 
 class _Session:
     """One sitting of a run."""
 
-    def __init__(self, run: Path, wanted: Settings, stream_version: int, before: dict[str, Any]) -> None:
+    def __init__(self, run: Path, wanted: Resolved, stream_version: int, before: dict[str, Any]) -> None:
         self.run = run
         self.wanted = wanted
         self.stream_version = stream_version
@@ -148,7 +126,7 @@ class _Session:
         for shard in found:
             self.ledger.add(folder.read_result(self.run, shard))
         self.prepare()
-        games = self.ledger.games
+        games = self.entered
         play = runner.Runner(self.run, self.wanted.plan, self.ledger, set(found), self.save)
         announce(self.run, self.ledger)
         players: AbstractContextManager[Executor] = nullcontext(executor) if executor else runner.threads(workers)
@@ -163,7 +141,12 @@ class _Session:
             if stopped := self.interruption(error):
                 raise stopped from error
             raise
-        return Outcome(self.run, content, self.ledger.games - games, play.seconds)
+        return Outcome(self.run, content, self.entered - games, play.seconds)
+
+    @property
+    def entered(self) -> int:
+        """Games on disk, those beyond the unbroken run included."""
+        return sum(size.entered[0] for size in self.ledger.sizes.values())
 
     def prepare(self) -> None:
         """Make the folder ready for shards; what a killed process left half-written goes."""
@@ -192,7 +175,8 @@ class _Session:
             reason, code = f"a file could not be written ({error})", 1
         else:
             return None
-        kept = sum(size.entered[0] for size in self.ledger.sizes.values())
         total = sum(size.size.games for size in self.ledger.sizes.values())
-        message = f"{reason}: {kept:,} of {total:,} games are safe in {self.run}; to go on: sgs-sim resume {self.run}"
+        message = (
+            f"{reason}: {self.entered:,} of {total:,} games are safe in {self.run}; to go on: sgs-sim resume {self.run}"
+        )
         return RunInterruptedError(message, code)

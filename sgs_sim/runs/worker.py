@@ -213,15 +213,20 @@ def next_batch(count: int, seconds: float) -> int:
 
 def write(task: Task, names: schema.Names, games: np.ndarray, seats: np.ndarray, detail: np.ndarray | None) -> int:
     """Write the rows of a shard; return the bytes they take."""
-    from sgs_sim.scoring import load_scoring, score
-
-    points = score(load_scoring(task.plan.scoring), games, seats)
+    score = points(task, games, seats)
     tables = {
         "games": schema.games_table(games, names, task.plan.ruleset),
-        "seats": schema.seats_table(seats, names, task.shard.players, points, detail),
+        "seats": schema.seats_table(seats, names, task.shard.players, score, detail),
     }
     stamp = shards.stamp_of(task.shard, task.plan.identities[task.shard.players], games["checksum"])
     return shards.write(task.run, task.shard, tables, stamp)
+
+
+def points(task: Task, games: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """Points of all seats by the scoring table of the run."""
+    from sgs_sim.scoring import load_scoring, score
+
+    return score(load_scoring(task.plan.scoring), games, seats)
 
 
 def counts(indices: np.ndarray, names: tuple[str, ...]) -> dict[str, int]:

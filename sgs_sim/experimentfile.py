@@ -37,6 +37,8 @@ READERS: dict[str, Callable[[Given], Any]] = {
 """Settings that are one value; the rest are put together from file and flags."""
 COMPOSED = ("roles", "pool", "bots", "switches", "versions", "generals")
 DEFAULT_PLAYERS = (8,)
+HAND, DRAW = 4, 2
+"""Cards dealt to each player, and drawn in the first turn."""
 FLAGS = {"expansions": "--expansion", "bots": "--bot"}
 ONLY_FLAGS = ("ban", "set")
 
@@ -90,6 +92,7 @@ class Reading:
         rules = rules_with_versions(ruleset, expansions, versions, places)
         scoring = self.from_file("scoring", self.value("scoring", rules.scoring))
         players, roles = self.players_and_roles(rules)
+        self.check_deck(rules, max(players))
         fixed = self.value("fixed", {})
         dealing = self.dealing(fixed)
         pool = self.pool(rules)
@@ -154,6 +157,14 @@ class Reading:
         if isinstance(split, str):
             return rules.role_counts(players, split, given.where, given.key)
         return check_counts(split, players, given.where, given.key)
+
+    def check_deck(self, rules: Ruleset, players: int) -> None:
+        """The first hands and the first draw must be there."""
+        have, need = sum(card.in_deck for card in rules.cards), HAND * players + DRAW
+        if have < need:
+            at, name = self.at("ruleset"), shown(rules.name)
+            message = f"the deck of {name} has {have} cards; {players} players need {need}"
+            raise InputError(f"{place(at.where, at.key)}: {message}")
 
     # -- dealing and pool
 

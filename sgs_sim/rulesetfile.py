@@ -197,9 +197,6 @@ class _Build:
             self.change_deck(cards, level)
         if len(cards) > MAX_CARDS:
             raise InputError(f"{self.where}: deck.add: {len(cards)} cards with the catalogue; allowed: {MAX_CARDS}")
-        least = 5 * MAX_PLAYERS
-        if sum(card.in_deck for card in cards) < least:
-            raise InputError(f"{self.where}: deck: {sum(c.in_deck for c in cards)} cards; allowed: {least} or more")
         return cards
 
     @staticmethod

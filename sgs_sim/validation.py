@@ -32,8 +32,9 @@ def read_toml(path: Path, where: str = "") -> dict[str, Any]:
 
 
 def input_error(error: ValidationError, model: type[BaseModel], where: str) -> InputError:
-    """Turn the first finding of pydantic into an `InputError`."""
-    finding = error.errors(include_url=False)[0]
+    """Turn the first finding of pydantic into an `InputError`; an unknown key first, since it may explain a missing one."""
+    findings = error.errors(include_url=False)
+    finding = next((one for one in findings if one["type"] == "extra_forbidden"), findings[0])
     parts = [part for part in finding["loc"] if _is_key(part)]
     key = ".".join(str(part) for part in parts)
     if finding["type"] == "extra_forbidden":

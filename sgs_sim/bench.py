@@ -137,19 +137,19 @@ class Bare:
 class Logged:
     """Shards played and written by the function a run gives to its workers."""
 
-    def __init__(self, bare: Bare, logs: str, plan: Plan, folder: Path, token: str) -> None:
+    def __init__(self, bare: Bare, logs: str, plan: Plan, folder: Path, executor: Executor) -> None:
         self.bot, self.players, self.games, self.workers = bare.bot, bare.players, bare.games, bare.workers
         self.logs = logs
         self.bare = bare
         self.plan = plan
         self.folder = folder
-        self.token = token
+        self.executor = executor
 
     def play(self) -> None:
         from sgs_sim.runs.worker import Task, play_shard
 
-        tasks = [Task(self.folder, self.plan, shard, self.token) for shard in self.plan.shards()]
-        list(self.bare.executor.map(play_shard, tasks))
+        tasks = [Task(self.folder, self.plan, shard, token=str(self.folder)) for shard in self.plan.shards()]
+        list(self.executor.map(play_shard, tasks))
 
     def lengths(self) -> Lengths:
         return self.bare.lengths()
@@ -260,12 +260,14 @@ def table_cases(bot: str, players: int, games: int, stack: ExitStack) -> Iterato
 
 
 def logged(bare: Bare, logs: str, stack: ExitStack) -> Logged:
-    """The same games as another case, with logs."""
+    """The same games as another case, with logs; its threads are its own, and so keep their simulators."""
+    from sgs_sim.runs.runner import threads
+
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sgs-sim-bench-")))
     for table in ("games", "seats"):
         (folder / table).mkdir()
     plan = plan_for(bare.bot, bare.players, bare.games, logs)
-    return Logged(bare, logs, plan, folder, token=folder.name)
+    return Logged(bare, logs, plan, folder, stack.enter_context(threads(bare.workers)))
 
 
 def plan_for(bot: str, players: int, games: int, logs: str) -> Plan:

@@ -6,8 +6,10 @@ import json
 from dataclasses import dataclass
 
 import pytest
+from runs_fakes import FakeKernel
 
 from sgs_sim import bench
+from sgs_sim.runs import session, worker
 
 
 @dataclass
@@ -66,3 +68,17 @@ def test_yardstick_counts_decisions() -> None:
     hearts = bench.Hearts(games=2)
     hearts.play()
     assert 30 < hearts.lengths().mean <= 52
+
+
+def test_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "load_kernel", FakeKernel)
+    monkeypatch.setattr(session, "default_workers", lambda: 2)
+    monkeypatch.setattr(bench, "HEARTS_COUNTED", 2)
+    told: list[str] = []
+    result = bench.measure(games=16, repeats=2, told=told.append)
+    kernel = [row for row in result if row.bot in FakeKernel().BOTS]
+    cases = {(row.bot, row.players, row.logs, row.workers) for row in kernel}
+    assert len(kernel) == len(cases) == 2 * (2 * 3 + 2)
+    assert all(row.games_per_s > 0 and row.games == 16 and row.repeats == 2 for row in kernel)
+    assert all((row.scaling is None) == (row.workers == 1) for row in kernel)
+    assert len(result) > len(kernel) or bench.WITHOUT_YARDSTICK in told

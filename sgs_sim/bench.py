@@ -38,6 +38,8 @@ CASE_SECONDS = 2.0
 """No case plays longer than about this, however many games were asked for."""
 HEARTS_COUNTED = 500
 """Games of the yardstick whose decisions are counted; 0.5 % standard error of the mean."""
+GAMES = 20_000
+REPEATS = 5
 WITHOUT_YARDSTICK = "OpenSpiel is not installed, so there is no yardstick; pip install 'sgs-sim[bench]' adds it"
 
 
@@ -158,7 +160,7 @@ class Logged:
 class Hearts:
     """OpenSpiel's hearts, four uniform random bots: rules, bots and the loop between them in C++, one call a game."""
 
-    bot = "OpenSpiel hearts, random"
+    bot = "OpenSpiel hearts"
     players = 4
     logs = "none"
     workers = 1
@@ -273,18 +275,24 @@ def logged(bare: Bare, logs: str, stack: ExitStack) -> Logged:
 def plan_for(bot: str, players: int, games: int, logs: str) -> Plan:
     """The plan of a run of the standard ruleset in which everybody is the same bot."""
     from sgs_sim.experiment import Experiment
-    from sgs_sim.runs.plan import Plan, Size
+    from sgs_sim.runs.resolve import resolve
 
-    experiment = Experiment.load(None, {"players": players, "bots": bot, "games": games})
-    return Plan(
-        ruleset=experiment.ruleset,
-        scoring=experiment.scoring_name(),
-        key=experiment.key(),
-        bots=experiment.bot_names(),
-        detail=logs == "full",
-        sizes=(Size(players, games, experiment.kernel_spec(players)),),
-        shard_games=-(-games // SHARDS),
-    )
+    detail = "full" if logs == "full" else "basic"
+    wanted = {"players": players, "bots": bot, "games": games, "detail": detail}
+    return resolve(Experiment.load(None, wanted), shard_games=-(-games // SHARDS)).plan
+
+
+def command(games: int = GAMES, repeats: int = REPEATS, as_json: bool = False) -> None:
+    """Measure and print, a table or JSON; what goes on meanwhile goes to stderr."""
+    import json
+
+    from rich.console import Console
+
+    result = measure(games, repeats, Console(stderr=True, highlight=False).print)
+    if as_json:
+        print(json.dumps([asdict(row) for row in result], indent=2))
+    else:
+        Console().print(as_table(result))
 
 
 def measure(games: int, repeats: int, told: Callable[[str], None] = lambda _: None) -> list[Row]:
@@ -342,21 +350,14 @@ def rows(cases: Sequence[Case], seconds: Sequence[Sequence[float]]) -> list[Row]
     return result
 
 
-def as_dicts(result: Sequence[Row]) -> list[dict[str, Any]]:
-    """Rows for JSON."""
-    return [asdict(row) for row in result]
-
-
 def as_table(result: Sequence[Row]) -> Table:
     """Rows for the terminal."""
     from rich.table import Table
 
-    table = Table(box=None, padding=(0, 2), header_style="bold")
-    table.add_column("bot")
-    table.add_column("players", justify="right")
-    table.add_column("logs")
-    for name in ("threads", "decisions/s", "games/s", "decisions/game", "p99", "scaling"):
-        table.add_column(name, justify="right")
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    numbers = ("threads", "decisions\n/s", "games\n/s", "decisions\n/game", "p99", "scaling")
+    for name in ("bot", "players", "logs", *numbers):
+        table.add_column(name, justify="left" if name in ("bot", "logs") else "right", no_wrap=True)
     for row in result:
         table.add_row(
             row.bot,

@@ -46,11 +46,23 @@ def test_games_are_counted_once_for_all_cases_that_play_them() -> None:
     assert [case.counted for case in cases] == [1, 0]
 
 
-def test_rows_are_json() -> None:
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     result = bench.rows([Fake("random", 5, "none", 1)], [[1.0]])
-    (row,) = json.loads(json.dumps(bench.as_dicts(result)))
+    monkeypatch.setattr(bench, "measure", lambda games, repeats, told: result)
+
+
+@pytest.mark.usefixtures("measured")
+def test_json_has_a_row_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+    bench.command(as_json=True)
+    (row,) = json.loads(capsys.readouterr().out)
     assert {"bot", "players", "decisions_per_s", "games_per_s", "decisions_per_game"} <= row.keys()
-    assert bench.as_table(result).row_count == 1
+
+
+@pytest.mark.usefixtures("measured")
+def test_table_has_a_line_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+    bench.command()
+    assert "random" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("games", "workers"), [(10, 3), (1, 1), (8, 2)])

@@ -1,0 +1,279 @@
+"""A game told to people: who has what at the start of each turn, and what happens in it, in English or Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from sgs_sim.labels import Labels
+from sgs_sim.trace.facts import Fact, HitPoints, facts_of
+from sgs_sim.trace.names import Names
+from sgs_sim.trace.phrases import PHRASES
+
+INDENT = "  "
+ANSWERS = ("play", "use", "skill", "judge")
+TOLD_SILENCE = ("slash", "jink", "peach")
+"""Requests of which it is told that nobody answered; who could have cancelled a trick and did not is left out."""
+SILENT_EVENTS = ("none", "ask", "turn", "role", "general")
+"""Events that the headers tell, or that are told by what follows them."""
+
+
+class Words:
+    """How cards, seats and the rest are called in one language."""
+
+    def __init__(self, labels: Labels, names: Names, seats: Sequence[Mapping[str, Any]]) -> None:
+        self.labels, self.names = labels, names
+        self.phrases = PHRASES[labels.lang]
+        self.roles = [str(seat["role"]) for seat in seats]
+        self.generals = [str(seat["general"]) for seat in seats]
+
+    def say(self, phrase: str, **parts: object) -> str:
+        """One sentence."""
+        return self.phrases[phrase].format(**parts)
+
+    def short(self, seat: int) -> str:
+        """A seat by its general."""
+        general = self.generals[seat]
+        return self.say("seat_none", seat=seat) if general == "none" else self.labels.general(general)
+
+    def full(self, seat: int) -> str:
+        """A seat with general, number and role."""
+        role = self.labels.role(self.roles[seat])
+        role = role.lower() if self.labels.lang == "en" else role
+        form = "seat_full_none" if self.generals[seat] == "none" else "seat_full"
+        return self.say(form, name=self.short(seat), seat=seat, role=role)
+
+    def card(self, card: int) -> str:
+        """A card with suit and rank."""
+        return self.labels.pretty(self.names.cards[card])
+
+    def cards(self, cards: Iterable[int]) -> str:
+        """Several cards."""
+        return self.phrases["list"].join(self.card(card) for card in cards)
+
+    def reason(self, fact: Fact) -> str:
+        """A skill, else a kind of card."""
+        return self.labels.skill(fact.skill) if fact.skill != "none" else self.labels.kind(fact.as_kind)
+
+    def used_card(self, fact: Fact) -> str:
+        """The card of a use or an answer, with what it is claimed to be if that is something else."""
+        kind = self.labels.kind(fact.as_kind)
+        if not fact.cards:
+            return self.say("virtual", kind=kind, skill=self.labels.skill(fact.skill)) if fact.skill != "none" else kind
+        plain = len(fact.cards) == 1 and fact.as_kind in ("none", self.names.card_kinds[fact.cards[0]])
+        if plain:
+            return self.card(fact.cards[0])
+        skill = self.labels.skill(fact.skill)
+        return self.say(
+            "as" if fact.skill != "none" else "as_plain", card=self.cards(fact.cards), kind=kind, skill=skill
+        )
+
+
+def told(facts: Sequence[Fact], names: Names) -> Iterator[Fact]:
+    """The facts that make a sentence each.
+
+    Discards and gains of one seat in a row become one; a request is told only if it went unanswered and that matters,
+    as an event ``silent``.
+    """
+    last: Fact | None = None
+    for i, fact in enumerate(facts):
+        if fact.kind == "ask" and _unanswered(facts, i, names):
+            fact = fact._replace(kind="silent")
+        elif fact.kind in SILENT_EVENTS:
+            continue
+        if last is not None and _joins(last, fact):
+            last = last._replace(cards=last.cards + fact.cards)
+            continue
+        if last is not None:
+            yield last
+        last = fact
+    if last is not None:
+        yield last
+
+
+def _joins(last: Fact, fact: Fact) -> bool:
+    same = (last.kind, last.seat, last.other) == (fact.kind, fact.seat, fact.other)
+    return same and fact.kind in ("discard", "gain")
+
+
+def _unanswered(facts: Sequence[Fact], i: int, names: Names) -> bool:
+    ask = facts[i]
+    if names.requests[ask.amount] not in TOLD_SILENCE:
+        return False
+    following = facts[i + 1] if i + 1 < len(facts) else None
+    return not (following and following.seat == ask.seat and following.kind in ANSWERS)
+
+
+class Nesting:
+    """How deep an event lies, told from the flat list of events.
+
+    A use, a damage and what makes a seat dying open a level; the next effect of a use that is open closes what was
+    opened after it. Everything is closed at each free choice.
+    """
+
+    def __init__(self) -> None:
+        self.open: list[tuple[str, tuple[int, ...], str]] = []
+
+    def depth_of(self, fact: Fact) -> int:
+        """Depth of the next event, which may open a level for those after it."""
+        if fact.kind in ("phase", "skip", "end", "turn"):
+            self.open.clear()
+            return 0 if fact.kind != "skip" else 1
+        if fact.kind in ("effect", "nullified"):
+            self._back_to(("use", fact.cards, fact.as_kind))
+        depth = 1 + len(self.open)
+        if fact.kind in ("use", "damage", "dying"):
+            self.open.append((fact.kind, fact.cards, fact.as_kind))
+        return depth
+
+    def _back_to(self, use: tuple[str, tuple[int, ...], str]) -> None:
+        for place in range(len(self.open) - 1, -1, -1):
+            kind, cards, as_kind = self.open[place]
+            if kind == "use" and cards == use[1] and (cards or as_kind == use[2]):
+                del self.open[place + 1 :]
+                return
+
+
+class Teller:
+    """Tells a game block by block.
+
+    Parameters
+    ----------
+    names
+        Names of the numbers in events.
+    labels
+        The language.
+    snapshot
+        The table at the start.
+    """
+
+    def __init__(self, names: Names, labels: Labels, snapshot: Mapping[str, Any]) -> None:
+        self.names = names
+        self.words = Words(labels, names, snapshot["seats"])
+        self.labels = labels
+        self.hp = HitPoints(snapshot["seats"])
+        self.single: dict[tuple[int, ...], bool] = {}
+
+    # ---- headers ----
+
+    def turn(self, snapshot: Mapping[str, Any]) -> list[str]:
+        """Whose turn begins, and what everybody has."""
+        seat = int(snapshot["turn_seat"])
+        lines = ["", self.words.say("turn", turn=snapshot["turn"], who=self.words.full(seat))]
+        lines += [INDENT + self.state(i, row, i == seat) for i, row in enumerate(snapshot["seats"]) if row["alive"]]
+        piles = self.words.say("piles", pile=len(snapshot["pile"]), discard=len(snapshot["discard"]))
+        return [*lines, INDENT + piles]
+
+    def state(self, seat: int, row: Mapping[str, Any], on_turn: bool = False) -> str:
+        """One seat with everything it has."""
+        say, cards = self.words.say, self.words.cards
+        if not row["alive"]:
+            return f"  {self.words.full(seat)}  {say('dead')}"
+        parts = [say("state", name=self.words.full(seat), hp=row["hp"], max_hp=row["max_hp"])]
+        hand = row["hand"]
+        parts.append(say("hand", count=len(hand), cards=cards(hand)) if hand else say("hand_none"))
+        if row["equip"]:
+            parts.append(say("equip", cards=cards(row["equip"])))
+        if row["judging"]:
+            placed = [self._delayed(card, kind) for card, kind in row["judging"]]
+            parts.append(say("judging", cards=self.words.phrases["list"].join(placed)))
+        parts += [say(state) for state in ("chained", "turned_over") if row[state]]
+        return ("* " if on_turn else "  ") + self.words.phrases["parts"].join(parts)
+
+    def _delayed(self, card: int, kind: str) -> str:
+        name = self.words.card(card)
+        if kind == self.names.card_kinds[card]:
+            return name
+        return self.words.say("judging_as", card=name, kind=self.labels.kind(kind))
+
+    # ---- events ----
+
+    def block(self, events: Iterable[Any], snapshot: Mapping[str, Any] | None = None) -> list[str]:
+        """The events between two moments at which nothing is going on.
+
+        Parameters
+        ----------
+        events
+            Rows of the kernel's events.
+        snapshot
+            The table after them; hit points are taken from it for what follows.
+        """
+        nesting = Nesting()
+        lines = []
+        for fact in told(facts_of(events, self.names), self.names):
+            depth = nesting.depth_of(fact)
+            sentence = self.sentence(fact, depth)
+            if sentence:
+                lines.append(INDENT * depth + sentence)
+        if snapshot is not None:
+            self.hp = HitPoints(snapshot["seats"])
+        return lines
+
+    def sentence(self, fact: Fact, depth: int = 1) -> str | None:
+        """One event in words; None for what the sentences around it tell as well."""
+        changed = self.hp.follow(fact)
+        form = self._form(fact)
+        if form is None:
+            return None
+        return self.words.say(form, **self._parts(fact, depth, changed))
+
+    def _form(self, fact: Fact) -> str | None:
+        """The phrase for an event."""
+        match fact.kind:
+            case "use":
+                self.single[fact.cards] = len(fact.targets) == 1
+                return "use_on" if fact.targets else "use"
+            case "effect":
+                return None if self.single.get(fact.cards) else "effect"
+            case "skill":
+                return "skill_on" if fact.targets else "skill"
+            case "damage" | "discard":
+                return f"{fact.kind}_none" if fact.seat < 0 else fact.kind
+            case "death" | "end":
+                nobody = fact.other < 0 if fact.kind == "death" else fact.amount == 0
+                return f"{fact.kind}_none" if nobody else fact.kind
+            case "draw":
+                return "draw" if fact.amount == 1 else "draw_many"
+            case "gain":
+                return "gain_from" if fact.other >= 0 and fact.other != fact.seat else "gain"
+            case "chain":
+                return "chain_on" if fact.amount else "chain_off"
+            case kind:
+                return kind if kind in self.words.phrases else None
+
+    def _parts(self, fact: Fact, depth: int, changed: tuple[int, int] | None) -> dict[str, object]:
+        """Everything a sentence about this event may name."""
+        weighty = depth <= 1 or fact.kind in ("use", "damage", "death")
+        name = self.words.full if weighty else self.words.short
+        before, after = changed or (0, 0)
+        nature = "" if fact.nature == "normal" else self._low(self.labels.word("nature", fact.nature))
+        return {
+            "who": name(fact.seat) if fact.seat >= 0 else "",
+            "other": name(fact.other) if fact.other >= 0 else "",
+            "targets": self.words.phrases["list"].join(name(seat) for seat in fact.targets),
+            "card": self._card(fact),
+            "skill": self.labels.skill(fact.skill),
+            "reason": self.words.reason(fact),
+            "amount": fact.amount,
+            "nature": self.words.say("nature", nature=nature) if nature else "",
+            "before": before,
+            "after": after,
+            "phase": self._name(fact, ("phase", "skip"), self.names.phases, "phase"),
+            "request": self.words.phrases.get(self._request(fact), ""),
+            "side": self._name(fact, ("end",), self.names.winners, "side"),
+        }
+
+    def _card(self, fact: Fact) -> str:
+        if fact.kind in ("use", "play", "effect", "nullified"):
+            return self.words.used_card(fact)
+        return self.words.cards(fact.cards)
+
+    def _request(self, fact: Fact) -> str:
+        return self.names.requests[fact.amount] if fact.kind == "silent" else ""
+
+    def _name(self, fact: Fact, kinds: tuple[str, ...], table: Sequence[str], group: str) -> str:
+        """The amount of an event as a name, for events of these kinds."""
+        return self.labels.word(group, table[fact.amount]) if fact.kind in kinds else ""
+
+    def _low(self, word: str) -> str:
+        return word.lower() if self.labels.lang == "en" else word

@@ -1,0 +1,1 @@
+"""Charts: one file for each section of the report."""

@@ -1,0 +1,47 @@
+"""Names of what stands in the tables: generals, rulesets, roles, sides, endings."""
+
+from __future__ import annotations
+
+from reports.text import Text
+from sgs_sim import catalogue
+from sgs_sim.labels import Labels
+
+
+class Names:
+    """Names in the language of a report; an unknown id stands for itself.
+
+    Parameters
+    ----------
+    text
+        The report's texts.
+
+    Examples
+    --------
+    >>> Names(Text("en")).general("caocao"), Names(Text("zh")).general("caocao"), Names(Text("en")).general("mine")
+    ('Cao Cao', '曹操', 'mine')
+    """
+
+    def __init__(self, text: Text) -> None:
+        self._text = text
+        self._labels = Labels(text.lang)
+
+    def general(self, general: str) -> str:
+        """Name of a general."""
+        return self._labels.general(general)
+
+    def ruleset(self, ruleset: str) -> str:
+        """Name of a ruleset."""
+        known = catalogue.known("ruleset").get(ruleset)
+        return self._labels.pick(known.english, known.chinese) if known else ruleset
+
+    def of(self, column: str, value: str) -> str:
+        """Name of a value in a column of names."""
+        if column == "general":
+            return self.general(value)
+        if column == "ruleset":
+            return self.ruleset(value)
+        groups = {
+            "role": "role", "killer": "role", "side": "side", "winner": "side", "ended_by": "ending",
+            "measure": "measure", "question": "question", "method": "method",
+        }  # fmt: skip
+        return self._text.get(f"{groups[column]}.{value}", value) if column in groups else value

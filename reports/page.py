@@ -1,0 +1,152 @@
+"""The page: sections of text, charts and tables in one HTML file."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from reports import grids, headline, numbers, settings
+from reports.charts import endings, generals, lengths, scores, seats, sides
+from reports.context import Chart, Context
+
+Draw = Callable[[Context], Iterator[Chart]]
+
+SECTIONS: dict[str, tuple[Draw, tuple[str, ...]]] = {
+    "sides": (sides.charts, ("roles", "sides", "sizes")),
+    "generals": (generals.overall, ("generals",)),
+    "general_roles": (generals.by_role, ("general_roles",)),
+    "seats": (seats.charts, ("seats",)),
+    "lengths": (lengths.charts, ("lengths",)),
+    "endings": (endings.charts, ("endings", "lord_deaths", "first_deaths", "final_duels")),
+    "scores": (scores.charts, ("scores",)),
+}
+"""Sections in the order of the page: who draws the charts, and which tables stand below them."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A chart as the page holds it: the drawing itself is part of the page."""
+
+    name: str
+    source: str
+    caption: str
+    wide: bool
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the page."""
+
+    name: str
+    title: str
+    intro: list[str]
+    pictures: list[Picture] = field(default_factory=list)
+    grids: list[grids.Grid] = field(default_factory=list)
+
+
+def draw(context: Context) -> dict[str, list[Chart]]:
+    """Draw the charts of all sections that have something to show."""
+    drawn = {name: list(charts(context)) for name, (charts, _) in SECTIONS.items()}
+    return {name: charts for name, charts in drawn.items() if charts}
+
+
+def picture(chart: Chart, svg: bytes) -> Picture:
+    """Embed a chart."""
+    source = "data:image/svg+xml;base64," + b64encode(svg).decode("ascii")
+    return Picture(chart.name, source, chart.caption, chart.wide)
+
+
+def sections(context: Context, pictures: dict[str, list[Picture]]) -> list[Section]:
+    """Put the sections together."""
+    text = context.text
+    found = []
+    for name, shown in pictures.items():
+        tables = [grids.grid(context, table) for table in SECTIONS[name][1]]
+        found.append(Section(name, text(f"section.{name}"), _intro(context, name), shown, tables))
+    return found
+
+
+def _intro(context: Context, name: str) -> list[str]:
+    text = context.text
+    if name == "generals":
+        return [text("intro.generals", weights=_weights(context)), headline.causes(context)]
+    if name == "scores":
+        return [text("intro.scores", scoring=str(context.manifest.get("scoring", "fourth")))]
+    return [text(f"intro.{name}")]
+
+
+def _weights(context: Context) -> str:
+    """Write the weights of the roles by table size."""
+    parts = []
+    for players in context.sizes:
+        rows = context.records("roles", players=players)
+        shares = [f"{context.names.of('role', row['role'])} {numbers.percent(row['seat_share'])}" for row in rows]
+        parts.append(f"{context.size_name(players)}: {context.text('page.list_join').join(shares)}")
+    return "; ".join(parts)
+
+
+def limits(context: Context) -> list[str]:
+    """Say what the figures can and cannot tell."""
+    bots = " ".join(settings.bots(context))
+    said = [text.format(bots=bots, causes=headline.causes(context)) for text in context.text.group("limits")]
+    return [sentence for sentence in said if sentence]
+
+
+def render(context: Context, pictures: dict[str, list[Picture]], run: Path, experiment: str, note: str) -> str:
+    """Render the page.
+
+    Parameters
+    ----------
+    context
+        Tables and words.
+    pictures
+        The charts by section.
+    run
+        The run folder, for the commands.
+    experiment
+        The experiment as resolved, TOML.
+    note
+        Something the reader must know first; may be empty.
+    """
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    text = context.text
+    games = numbers.count(context.tables["sizes"]["n"].sum())
+    sizes = text("page.sizes_join").join(context.size_name(players) for players in context.sizes)
+    rulesets = map(context.names.ruleset, context.tables["sizes"]["ruleset"].drop_duplicates())
+    return environment.get_template("report.html.j2").render(
+        lang={"en": "en", "zh": "zh-CN"}[text.lang],
+        t=text,
+        title=text("page.title", ruleset=text("page.list_join").join(rulesets)),
+        subtitle=text(
+            "page.subtitle",
+            games=games,
+            sizes=sizes,
+            bots=settings.bots_by_role(context),
+            dealing=settings.dealing(context),
+        ),
+        notes=[sentence for sentence in (note, settings.partial(context)) if sentence],
+        headline=headline.headline(context),
+        sections=sections(context, pictures),
+        limits=limits(context),
+        settings=settings.settings(context, run),
+        bots=grids.grid(context, "bots"),
+        commands=settings.commands(context, run),
+        experiment=experiment,
+        method=text.group("method_text"),
+        made_by=text("page.made_by", version=str(context.manifest.get("version", "–"))),
+    )
+
+
+def all_charts(charts: dict[str, list[Chart]]) -> Iterable[Chart]:
+    """All charts in the order of the page."""
+    return (chart for section in charts.values() for chart in section)

@@ -282,19 +282,6 @@ def plan_for(bot: str, players: int, games: int, logs: str) -> Plan:
     return resolve(Experiment.load(None, wanted), shard_games=-(-games // SHARDS)).plan
 
 
-def command(games: int = GAMES, repeats: int = REPEATS, as_json: bool = False) -> None:
-    """Measure and print, a table or JSON; what goes on meanwhile goes to stderr."""
-    import json
-
-    from rich.console import Console
-
-    result = measure(games, repeats, Console(stderr=True, highlight=False).print)
-    if as_json:
-        print(json.dumps([asdict(row) for row in result], indent=2))
-    else:
-        Console().print(as_table(result))
-
-
 def measure(games: int, repeats: int, told: Callable[[str], None] = lambda _: None) -> list[Row]:
     """Time every case ``repeats`` times in turn.
 
@@ -348,6 +335,11 @@ def rows(cases: Sequence[Case], seconds: Sequence[Sequence[float]]) -> list[Row]
             )
         )
     return result
+
+
+def as_dicts(result: Sequence[Row]) -> list[dict[str, Any]]:
+    """Rows for JSON."""
+    return [asdict(row) for row in result]
 
 
 def as_table(result: Sequence[Row]) -> Table:

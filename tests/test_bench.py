@@ -46,23 +46,11 @@ def test_games_are_counted_once_for_all_cases_that_play_them() -> None:
     assert [case.counted for case in cases] == [1, 0]
 
 
-@pytest.fixture
-def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_json() -> None:
     result = bench.rows([Fake("random", 5, "none", 1)], [[1.0]])
-    monkeypatch.setattr(bench, "measure", lambda games, repeats, told: result)
-
-
-@pytest.mark.usefixtures("measured")
-def test_json_has_a_row_a_case(capsys: pytest.CaptureFixture[str]) -> None:
-    bench.command(as_json=True)
-    (row,) = json.loads(capsys.readouterr().out)
+    (row,) = json.loads(json.dumps(bench.as_dicts(result)))
     assert {"bot", "players", "decisions_per_s", "games_per_s", "decisions_per_game"} <= row.keys()
-
-
-@pytest.mark.usefixtures("measured")
-def test_table_has_a_line_a_case(capsys: pytest.CaptureFixture[str]) -> None:
-    bench.command()
-    assert "random" in capsys.readouterr().out
+    assert bench.as_table(result).row_count == 1
 
 
 @pytest.mark.parametrize(("games", "workers"), [(10, 3), (1, 1), (8, 2)])

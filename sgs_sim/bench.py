@@ -38,8 +38,6 @@ CASE_SECONDS = 2.0
 """No case plays longer than about this, however many games were asked for."""
 HEARTS_COUNTED = 500
 """Games of the yardstick whose decisions are counted; 0.5 % standard error of the mean."""
-GAMES = 20_000
-REPEATS = 5
 WITHOUT_YARDSTICK = "OpenSpiel is not installed, so there is no yardstick; pip install 'sgs-sim[bench]' adds it"
 
 

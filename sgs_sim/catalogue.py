@@ -85,6 +85,21 @@ class KnownName(NamedTuple):
     status: str
     deck: tuple[str, ...]
     generals: tuple[str, ...]
+    reason: str
+
+    @property
+    def built(self) -> bool:
+        """Whether the program plays it."""
+        return self.status == "built"
+
+    def refused(self, what: str, where: str, key: str) -> InputError:
+        """The error for a known name that cannot be used.
+
+        >>> print(known("mode")["duel"].refused("mode", "--mode", ""))
+        --mode: mode "duel" cannot be played: not built yet
+        """
+        why = f"{self.status}; {self.reason}" if self.reason else self.status
+        return InputError(f"{place(where, key)}: {what} {shown(self.id)} cannot be played: {why}")
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -138,7 +153,7 @@ def known(group: str) -> dict[str, KnownName]:
     return {
         row["id"]: KnownName(
             row["id"], row["english"], row["chinese"], row["status"],
-            tuple(row.get("deck", ())), tuple(row.get("generals", ())),
+            tuple(row.get("deck", ())), tuple(row.get("generals", ())), row.get("reason", ""),
         )
         for row in _known_file()[group]
     }  # fmt: skip
@@ -168,8 +183,8 @@ def expand(names: tuple[str, ...], where: str, key: str, *, built: bool = True) 
         for one in aliases.get(name, [name]):
             if one not in expansions:
                 raise unknown(where, key, "expansion", one, [*expansions, *aliases])
-            if built and expansions[one].status != "built":
-                raise InputError(f"{place(where, key)}: expansion {shown(one)} is {expansions[one].status}")
+            if built and not expansions[one].built:
+                raise expansions[one].refused("expansion", where, key)
             if one not in plain:
                 plain.append(one)
     return tuple(plain)

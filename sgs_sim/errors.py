@@ -7,6 +7,9 @@ import difflib
 import json
 from collections.abc import Iterable
 
+MOST_NAMES = 30
+"""So many names are listed in a message; more would hide what it says."""
+
 
 class InputError(Exception):
     """Something a user wrote cannot be used; the command line prints the message and ends with exit code 2."""
@@ -49,10 +52,9 @@ def unknown(where: str, key: str, what: str, value: object, names: Iterable[str]
     --bot: unknown bot "gredy", nearest "greedy"; allowed: greedy, random
     """
     known = sorted(set(names))
-    near = difflib.get_close_matches(str(value), known, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(str(value), known, n=1, cutoff=0.6)
     message = f"{place(where, key)}: unknown {what} {shown(value)}"
     if near:
         message += f", nearest {shown(near[0])}"
-    if len(known) <= 30:
-        message += f"; allowed: {', '.join(known) or 'none'}"
-    return InputError(message)
+    allowed = ", ".join(known) if len(known) <= MOST_NAMES else f"one of {len(known)} (sgs-sim list shows them)"
+    return InputError(f"{message}; allowed: {allowed or 'none'}")

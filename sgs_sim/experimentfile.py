@@ -268,7 +268,8 @@ class Reading:
             need = _needed(rules, dealt, dealing, size - len(fixed))
             if have < need:
                 kind = f"{dealing} dealing with {size} players"
-                raise InputError(f"{place(at.where, at.key)}: {have} generals to deal; {kind} needs {need} or more")
+                message = f"too few generals to deal: {have}; {kind} needs {need} or more"
+                raise InputError(f"{place(at.where, at.key)}: {message}")
 
     # -- bots, switches, versions
 
@@ -314,7 +315,7 @@ class Reading:
         values: dict[str, SwitchValue] = {}
         for name, given in raw.items():
             if name not in known and name in planned:
-                raise InputError(f"{place(given.where, given.key)}: switch {shown(name)} is {planned[name].status}")
+                raise planned[name].refused("switch", given.where, given.key)
             if name not in known:
                 raise unknown(given.where, given.key, "switch", name, known)
             value = known[name].read(given.value, given.where, given.key)

@@ -44,7 +44,7 @@ def listing(what: str, lang: str = "en", *, ruleset: str = "standard", expansion
     if what not in TABLES:
         raise unknown("list", "", "table", what, TABLES)
     names = tuple(expansions)
-    planned = tuple(n for n in _expanded(names) if catalogue.known("expansion")[n].status != BUILT)
+    planned = tuple(n for n in _expanded(names) if not catalogue.known("expansion")[n].built)
     rules = load_ruleset(ruleset, [n for n in _expanded(names) if n not in planned], where="--ruleset", key="")
     return TABLES[what](rules, Labels(lang, rules), planned)
 

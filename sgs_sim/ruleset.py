@@ -153,7 +153,7 @@ class Ruleset(Model):
         if found is None:
             other = catalogue.known("general").get(name)
             if other:
-                raise InputError(f"{place(where, key)}: general {shown(name)} is {other.status}")
+                raise other.refused("general", where, key)
             raise unknown(where, key, "general", name, [g.id for g in self.generals if g.available])
         if not found.available:
             raise InputError(f"{place(where, key)}: general {shown(name)} belongs to {self._owner(found)}")
@@ -165,7 +165,7 @@ class Ruleset(Model):
     def _owner(self, general: General) -> str:
         for name, row in catalogue.known("expansion").items():
             if general.set in row.generals:
-                built = "not switched on" if row.status == "built" else row.status
+                built = "not switched on" if row.built else row.status
                 return f"expansion {shown(name)}, which is {built}"
         return f"set {shown(general.set)}, which is not in ruleset {shown(self.name)}"
 

@@ -113,7 +113,7 @@ def _find(name: str, folder: Path, where: str, key: str) -> Path:
         return folder / name
     planned = catalogue.known("ruleset")
     if name in planned:
-        raise InputError(f"{place(where, key)}: ruleset {shown(name)} is {planned[name].status}")
+        raise planned[name].refused("ruleset", where, key)
     if name not in built_in():
         raise unknown(where, key, "ruleset", name, [*built_in(), "a file FILE.toml"])
     return catalogue.DATA / f"{name}.toml"

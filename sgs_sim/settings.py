@@ -107,8 +107,8 @@ def mode(given: Given) -> str:
     """The mode of play; the others are known, but not built."""
     modes = catalogue.known("mode")
     name = one_of(given, modes, "mode")
-    if modes[name].status != "built":
-        raise InputError(f"{place(given.where, given.key)}: mode {shown(name)} is {modes[name].status}")
+    if not modes[name].built:
+        raise modes[name].refused("mode", given.where, given.key)
     return name
 
 

@@ -22,9 +22,11 @@ def read_toml(path: Path, where: str = "") -> dict[str, Any]:
     """
     prefix = f"{where}: " if where else ""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: not valid TOML: {error}") from None
+        reason = str(error).replace("at end of document", f"at line {max(1, len(text.splitlines()))}, its end")
+        raise InputError(f"{path}: not valid TOML: {reason}") from None
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8 text") from None
     except OSError as error:
@@ -32,7 +34,7 @@ def read_toml(path: Path, where: str = "") -> dict[str, Any]:
 
 
 def input_error(error: ValidationError, model: type[BaseModel], where: str) -> InputError:
-    """Turn the first finding of pydantic into an `InputError`; an unknown key first, since it may explain a missing one."""
+    """Turn a finding of pydantic into an `InputError`: an unknown key first, since it may explain a missing one."""
     findings = error.errors(include_url=False)
     finding = next((one for one in findings if one["type"] == "extra_forbidden"), findings[0])
     parts = [part for part in finding["loc"] if _is_key(part)]

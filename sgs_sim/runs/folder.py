@@ -40,6 +40,19 @@ def is_run(path: Path) -> bool:
     return (path / EXPERIMENT).exists()
 
 
+def require_run(path: Path) -> Path:
+    """The folder, if it holds a run.
+
+    Raises
+    ------
+    InputError
+        It does not.
+    """
+    if not is_run(path):
+        raise InputError(f"{path}: no run to resume (no {EXPERIMENT} in it)")
+    return path
+
+
 def make(path: Path, experiment: str) -> None:
     """Make a run folder; leaves nothing behind if that fails.
 

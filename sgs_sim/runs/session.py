@@ -99,8 +99,8 @@ def play_run(
 def open_folder(run: Path, wanted: Resolved, resume: bool, stream_version: int) -> dict[str, Any]:
     """Make or check the run folder; return the manifest of the sessions before, empty for a new run."""
     if not folder.is_run(run):
-        if resume and not run.exists():
-            raise InputError(f"{run}: no run to resume; leave --resume out to begin one")
+        if resume:
+            folder.require_run(run)
         folder.make(run, wanted.experiment)
         return {}
     folder.refuse_changes(run, wanted)

@@ -1,5 +1,6 @@
 """Experiments: file and flags, what follows from them, and one-line errors that name the place."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from pydantic import ValidationError
 from sgs_sim import kernelnames
 from sgs_sim.errors import InputError
 from sgs_sim.experiment import GAMES, GAMES_CAP, Experiment
+from sgs_sim.experimentfile import COMPOSED, READERS
+from sgs_sim.scoring import load_scoring
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.toml"))
 
@@ -184,19 +187,19 @@ def test_a_stop_rule_makes_games_a_cap() -> None:
 
 
 def test_a_bot_in_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "my_bots.py").write_text(
+    (tmp_path / "lazy_bots.py").write_text(
         "class Lazy:\n    def choose(self, view, request, options):\n        return 0\nclass Empty: pass\nboom = 1\n"
     )
     (tmp_path / "broken_bots.py").write_text("raise RuntimeError('two\\nlines')\n")
     monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
     monkeypatch.chdir(tmp_path)
-    experiment = load(bots=["rebel=my_bots:Lazy"])
-    assert experiment.bot_names()[2] == "my_bots:Lazy"
+    experiment = load(bots=["rebel=lazy_bots:Lazy"])
+    assert experiment.bot_names()[2] == "lazy_bots:Lazy"
     assert experiment.python_bots
     for name, reason in {
-        "my_bots:Empty": "has no method choose",
-        "my_bots:boom": "has no method choose",
-        "my_bots:Lasy": "cannot import: AttributeError",
+        "lazy_bots:Empty": "has no method choose",
+        "lazy_bots:boom": "has no method choose",
+        "lazy_bots:Lasy": "cannot import: AttributeError",
         "broken_bots:Any": "cannot import: RuntimeError: two lines",
         "no_such_module:Any": "cannot import: ModuleNotFoundError",
     }.items():
@@ -428,3 +431,40 @@ def test_kernel_takes_the_spec(flags: dict[str, Any]) -> None:
     experiment = load(**flags)
     for players in experiment.players:
         kernel.Rules(experiment.kernel_spec(players))
+
+
+# -- the documentation
+
+
+DOCS = Path(__file__).parent.parent / "docs" / "experiments.md"
+
+
+def test_every_key_is_documented() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    keys = set(re.findall(r"^### `(\w+)`$", text, re.MULTILINE))
+    assert keys == (set(READERS) | set(COMPOSED)) - {"generals"}
+
+
+def test_the_documented_files_are_right(tmp_path: Path) -> None:
+    blocks = re.findall(r"```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "my.toml").write_text('name = "my"\nextends = "standard"\n[general.machao]\nmax_hp = 3\n')
+    (tmp_path / "my_bots.py").write_text("class Cautious:\n    def choose(self, view, request, options): return 0\n")
+    sys.path.insert(0, str(tmp_path))
+    try:
+        kinds = [check_block(block, tmp_path) for block in blocks]
+    finally:
+        sys.path.remove(str(tmp_path))
+    assert kinds.count("ruleset") == kinds.count("scoring") == 1
+
+
+def check_block(text: str, folder: Path) -> str:
+    path = folder / "block.toml"
+    path.write_text(text, encoding="utf-8")
+    if "[[row]]" in text:
+        load_scoring(str(path))
+        return "scoring"
+    if "extends" in text:
+        assert Experiment.load(None, {"ruleset": str(path)}).rules.general("hero").max_hp == 3
+        return "ruleset"
+    Experiment.load(path)
+    return "experiment"

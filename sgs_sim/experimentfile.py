@@ -12,7 +12,7 @@ from typing import Any
 from sgs_sim import catalogue, kernelnames, settings
 from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.experiment import GAMES, GAMES_CAP, Experiment, Pool, pool_of, rules_with_versions
-from sgs_sim.ruleset import RoleCounts, Ruleset, SwitchValue
+from sgs_sim.ruleset import MAX_PLAYERS, RoleCounts, Ruleset, SwitchValue
 from sgs_sim.rulesetfile import check_counts, is_path
 from sgs_sim.settings import Given
 from sgs_sim.validation import read_toml
@@ -37,8 +37,6 @@ READERS: dict[str, Callable[[Given], Any]] = {
 """Settings that are one value; the rest are put together from file and flags."""
 COMPOSED = ("roles", "pool", "bots", "switches", "versions", "generals")
 DEFAULT_PLAYERS = (8,)
-HAND, DRAW = 4, 2
-"""Cards dealt to each player, and drawn in the first turn."""
 FLAGS = {"expansions": "--expansion", "bots": "--bot"}
 ONLY_FLAGS = ("ban", "set")
 
@@ -92,11 +90,13 @@ class Reading:
         rules = rules_with_versions(ruleset, expansions, versions, places)
         scoring = self.from_file("scoring", self.value("scoring", rules.scoring))
         players, roles = self.players_and_roles(rules)
-        self.check_deck(rules, max(players))
         fixed = self.value("fixed", {})
         dealing = self.dealing(fixed)
         pool = self.pool(rules)
-        self.check_pool(rules, pool, dealing, fixed, players)
+        changed = self.check_switches(rules, scoring, switches)
+        values = rules.switch_values(changed)
+        self.check_deck(rules, max(players), values)
+        self.check_pool(rules, pool, dealing, fixed, players, values)
         error, time = self.value("target_error", None), self.value("max_time", None)
         return Experiment(
             ruleset=ruleset,
@@ -116,7 +116,7 @@ class Reading:
             workers=self.value("workers", 0),
             out=self.value("out", None),
             scoring=scoring,
-            switches=self.check_switches(rules, scoring, switches),
+            switches=changed,
             versions=versions,
         )
 
@@ -158,9 +158,10 @@ class Reading:
             return rules.role_counts(players, split, given.where, given.key)
         return check_counts(split, players, given.where, given.key)
 
-    def check_deck(self, rules: Ruleset, players: int) -> None:
+    def check_deck(self, rules: Ruleset, players: int, values: dict[str, SwitchValue]) -> None:
         """The first hands and the first draw must be there."""
-        have, need = sum(card.in_deck for card in rules.cards), HAND * players + DRAW
+        have = sum(card.in_deck for card in rules.cards)
+        need = int(values["starting_hand"]) * players + int(values["draw_count"])
         if have < need:
             at, name = self.at("ruleset"), shown(rules.name)
             message = f"the deck of {name} has {have} cards; {players} players need {need}"
@@ -247,7 +248,13 @@ class Reading:
                 raise unknown(at.where, at.key, "general", name, known)
 
     def check_pool(
-        self, rules: Ruleset, pool: Pool, dealing: str, fixed: dict[int, str], players: tuple[int, ...]
+        self,
+        rules: Ruleset,
+        pool: Pool,
+        dealing: str,
+        fixed: dict[int, str],
+        players: tuple[int, ...],
+        values: dict[str, SwitchValue],
     ) -> None:
         """The pool must be large enough for the dealing at every table size, and all of it must be built."""
         if dealing == "none":
@@ -265,7 +272,7 @@ class Reading:
             raise refusal(seats.where, seats.key, list(fixed.values()), "each general in one seat only")
         have = len(set(dealt) - set(fixed.values()))
         for size in players:
-            need = _needed(rules, dealt, dealing, size - len(fixed))
+            need = needed(rules, dealt, dealing, size - len(fixed), values)
             if have < need:
                 kind = f"{dealing} dealing with {size} players"
                 message = f"too few generals to deal: {have}; {kind} needs {need} or more"
@@ -324,13 +331,16 @@ class Reading:
         return dict(sorted(values.items()))
 
 
-def _needed(rules: Ruleset, dealt: tuple[str, ...], dealing: str, seats: int) -> int:
-    """Generals that the dealing takes: the lord sees lord generals and two more, others 3 each (2 of ten players)."""
+def needed(rules: Ruleset, dealt: tuple[str, ...], dealing: str, seats: int, values: Mapping[str, SwitchValue]) -> int:
+    """Generals that the dealing takes.
+
+    By the rules the lord sees the lord generals and some more, and each of the others some of what is left without his.
+    """
     if dealing != "rules":
         return seats
     lords = sum(general.lord for general in rules.generals if general.id in dealt)
-    choice = 2 if seats == 10 else 3
-    return max(lords + 2, 1 + choice * (seats - 1))
+    each = int(values["general_offer_ten" if seats == MAX_PLAYERS else "general_offer"])
+    return max(lords + int(values["lord_offer"]), 1 + each * (seats - 1))
 
 
 def _once(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -131,7 +131,9 @@ def _skills(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing
         {
             "id": skill,
             "name": labels.skill(skill),
-            "kind": ", ".join(labels.word("skill_kind", kind) for kind in table[skill].kinds),
+            "kind": ", ".join(
+                labels.word("skill_kind", kind) for kind in (table[skill].kinds if skill in table else ())
+            ),
             "generals": ", ".join(names),
             "text": labels.skill_text(skill),
             "status": status[skill],

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from pydantic import Field, ValidationError
 
-from sgs_sim import catalogue
+from sgs_sim import catalogue, kernelnames
 from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.ruleset import (
     MAX_CARDS,
@@ -328,9 +328,10 @@ def parse_skill(raw: str | dict[str, str | int | bool], where: str, key: str) ->
     """
     name, params = _skill_text(raw, where, key) if isinstance(raw, str) else _skill_table(raw, where, key)
     row = catalogue.skills().get(name)
-    if row is None:
-        raise unknown(where, key, "skill", name, catalogue.skills())
-    lord = bool(params.pop("lord", "lord" in row.kinds))
+    others = kernelnames.skills() or frozenset()
+    if row is None and name not in others:
+        raise unknown(where, key, "skill", name, {*catalogue.skills(), *others})
+    lord = bool(params.pop("lord", row is not None and "lord" in row.kinds))
     return SkillUse(id=name, lord=lord, params=params)
 
 

@@ -68,7 +68,8 @@ def test_a_file_with_everything(tmp_path: Path) -> None:
     assert (experiment.target_error, experiment.max_time) == (0.002, 300.0)
     assert experiment.bot_names() == ("greedy", "greedy", "greedy", "random")
     assert "lvbu" not in experiment.pool_generals()
-    assert experiment.kernel_spec(5)["switches"] == {"turn_limit": 200, "lord_bonus_players": 5}
+    switches = experiment.kernel_spec(5)["switches"]
+    assert (switches["turn_limit"], switches["lord_bonus_players"]) == (200, 5)
     assert experiment.scoring_name() == "fourth(rebel_bonus_on_loss=false)"
     assert experiment.scoring_table().switch_values()["rebel_bonus_on_loss"] is False
 
@@ -166,6 +167,7 @@ def test_a_fixed_general_need_not_be_in_the_pool() -> None:
         ({"dealing": "rules", "players": 2, "pool": "caocao,lvbu,guanyu"}, 3, 4),
         ({"dealing": "rules", "players": 2, "pool": "caocao,liubei,sunquan,guanyu"}, 4, 5),
         ({"fixed": "0=caocao", "players": 3, "pool": "caocao,lvbu"}, 1, 2),
+        ({"dealing": "rules", "players": 8, "set": ["general_offer=4"]}, 25, 29),
     ],
 )
 def test_a_pool_that_is_too_small(flags: dict[str, Any], have: int, need: int) -> None:

@@ -213,7 +213,7 @@ lord_bonus_players = "always"
     assert [(s.id, s.params) for s in zhaoyun.skills] == [("longdan", {}), ("yingzi", {"draw": 2})]
     assert rules.role_counts(8) == (1, 2, 3, 2)
     assert rules.role_counts(5) == standard.role_counts(5)
-    assert rules.switch_values() == {"turn_limit": 1000, "lord_bonus_players": 2}
+    assert rules.switch_values() == standard.switch_values() | {"lord_bonus_players": 2}
     assert rules.cards == standard.cards
     assert rules.fingerprint() != standard.fingerprint()
 
@@ -347,3 +347,9 @@ def test_kernel_agrees(standard: Ruleset) -> None:
         if general.available:
             assert general.unknown_skills() == [], general.id
     kernel.Rules(standard.kernel_spec((1, 2, 4, 1)))
+
+
+def test_a_skill_that_only_the_kernel_knows(write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernelnames, "skills", lambda: frozenset({"eight_diagram", "wushuang"}))
+    rules = load_ruleset(write('name = "m"\nextends = "standard"\n[general.lvbu]\nskills = ["eight_diagram"]\n'))
+    assert [skill.id for skill in rules.general("lvbu").skills] == ["eight_diagram"]

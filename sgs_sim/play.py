@@ -59,7 +59,7 @@ class _Told:
     """A game on its way from the kernel to the printer."""
 
     def __init__(self, experiment: Experiment, players: int, game: int) -> None:
-        from sgs_sim.runs.worker import load_bot
+        from sgs_sim.runs.bots import load_bot
         from sgs_sim.trace.names import Names
 
         kernel = kernelnames.kernel()

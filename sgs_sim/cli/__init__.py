@@ -15,6 +15,7 @@ import typer
 import sgs_sim
 from sgs_sim.cli import bench, games, listing, report, run
 from sgs_sim.errors import InputError
+from sgs_sim.runs.bots import BotError
 
 app = typer.Typer(
     name="sgs-sim",
@@ -53,7 +54,7 @@ def sgs(
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line; bad input becomes one line on the error stream and exit code 2.
+    """Run the command line; bad input becomes one line on the error stream and exit code 2, a failing bot code 1.
 
     Parameters
     ----------
@@ -65,6 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except InputError as error:
         complain(str(error))
         code = 2
+    except BotError as error:
+        complain(str(error))
+        code = 1
     except typer.TyperException as error:
         complain(error.format_message())
         code = error.exit_code

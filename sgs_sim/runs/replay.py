@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sgs_sim.errors import InputError, refusal
 from sgs_sim.runs import manifest, shards
+from sgs_sim.runs.bots import load_bot
 from sgs_sim.runs.shards import Shard
-from sgs_sim.runs.worker import load_bot, load_kernel
+from sgs_sim.runs.worker import load_kernel
 
 if TYPE_CHECKING:
     from sgs_sim.experiment import Experiment

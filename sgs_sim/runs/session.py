@@ -17,6 +17,7 @@ from typing import Any
 
 from sgs_sim.errors import InputError
 from sgs_sim.runs import folder, manifest, runner, shards, worker
+from sgs_sim.runs.bots import BotError
 from sgs_sim.runs.ledger import Ledger
 from sgs_sim.runs.manifest import Clock, Status
 from sgs_sim.runs.progress import Progress, Silent
@@ -166,13 +167,15 @@ class _Session:
         return content
 
     def interruption(self, error: BaseException) -> RunInterruptedError | None:
-        """What to tell of an error that ended the run early; None if it is a fault of the program or of a bot."""
+        """What to tell of an error that ended the run early; None if it is a fault of the program."""
         if isinstance(error, KeyboardInterrupt):
             reason, code = "interrupted", 130
         elif isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
             reason, code = f"the disk is full ({error.strerror})", 1
         elif isinstance(error, OSError):
             reason, code = f"a file could not be written ({error})", 1
+        elif isinstance(error, BotError):
+            reason, code = str(error), 1
         else:
             return None
         total = sum(size.size.games for size in self.ledger.sizes.values())

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sgs_sim.errors import InputError
 from sgs_sim.runs import digest, schema, shards
+from sgs_sim.runs.bots import load_bot
 from sgs_sim.runs.ledger import ShardResult
 from sgs_sim.runs.plan import Plan
 from sgs_sim.runs.shards import Shard
@@ -93,28 +94,6 @@ class _Local(threading.local):
 
 
 _local = _Local()
-
-
-def load_bot(kernel: Any, name: str) -> Any:
-    """A bot by name: the name itself for one of the kernel's, an object for ``module:Class``.
-
-    Raises
-    ------
-    InputError
-        There is no such bot; the message names those there are.
-    """
-    if name in kernel.BOTS:
-        return name
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        raise InputError(f"bot: no bot {name!r}; there are {', '.join(kernel.BOTS)}, or module:Class for one in Python")
-    try:
-        bot = getattr(importlib.import_module(module), attribute)()
-    except Exception as error:  # whatever a user's module does
-        raise InputError(f"bot: {name!r} cannot be made ({type(error).__name__}: {error})") from error
-    if not callable(getattr(bot, "choose", None)):
-        raise InputError(f"bot: {name!r} has no method choose(view, request, options)")
-    return bot
 
 
 def make_simulator(plan: Plan, players: int) -> Any:

@@ -8,6 +8,7 @@ import pytest
 
 from sgs_sim.catalogue import ROLES
 from sgs_sim.errors import InputError
+from sgs_sim.ruleset import load_ruleset
 from sgs_sim.scoring import SIDES, ScoringTable, load_scoring, score
 
 GAME = np.dtype([("players", "u1"), ("winner", "u1"), ("final_duel", "i1")])
@@ -261,3 +262,14 @@ def test_kernel_agrees() -> None:
     assert tuple(kernel.WINNERS) == SIDES
     assert {"players", "winner", "final_duel"} <= set(kernel.GAME_DTYPE.names)
     assert set(SEAT.names or ()) <= set(kernel.SEAT_DTYPE.names)
+
+
+@pytest.mark.parametrize("players", [2, 5, 6, 8, 10])
+def test_games_of_the_kernel_against_the_reckoning(players: int) -> None:
+    kernel = pytest.importorskip("sgs_sim._core.kernel")
+    split = "b" if players in (6, 8) else "a"
+    spec = load_ruleset("standard").kernel_spec(load_ruleset("standard").role_counts(players, split))
+    games, rows, _ = kernel.Simulator(kernel.Rules(spec), ["random"] * 4, (1, 2)).run(0, 100)
+    expected = [one for i, game in enumerate(games) for one in reckoned(game, rows[i * players : (i + 1) * players])]
+    assert score(load_scoring("fourth"), games, rows).tolist() == expected
+    assert any(expected)

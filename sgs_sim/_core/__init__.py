@@ -1,0 +1,1 @@
+"""The Cython kernel: plays whole games by the rules; knows no files, frames or terminal."""

@@ -1,0 +1,95 @@
+"""Basic cards: slash 殺, jink 閃, peach 桃."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.flow.answers cimport respond
+from sgs_sim._core.flow.damage cimport damage, recover
+from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.registry cimport ARMOR_SLOT, announce, ask_query
+
+
+cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
+    """Targets are settled first (liuli), then weapon and general skills on each final target, then each is hit in turn order."""
+    cdef Hit hits[MAX_SEATS]
+    cdef int n = 0, i, s = use.user
+    cdef int k
+    memset(&hits[0], 0, sizeof(hits))
+    for k in range(g.t.pub.n):
+        s = s + 1 if s + 1 < g.t.pub.n else 0
+        if use.targets & bit(s):
+            hits[n].use = use
+            hits[n].target = <int8_t>s
+            n += 1
+    for i in range(n):
+        tell(g, T_TARGETED, &hits[i], bit(hits[i].target))
+    for i in range(n):
+        hits[i].armor_off = ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, use.user, 0, 0) > 0
+        tell(g, T_TARGET_FIXED, &hits[i], bit(use.user))
+    for i in range(n):
+        if alive(&g.t.pub, hits[i].target) and not g.t.pub.over:
+            hit(g, &hits[i])
+
+
+cdef void tell(Game* g, int timing, Hit* h, uint16_t involved) noexcept nogil:
+    cdef Event e
+    if g.t.pub.over or not alive(&g.t.pub, h.target):
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = involved & g.t.pub.alive
+    e.seat = h.use.user
+    e.other = h.target
+    e.kind = h.use.kind
+    e.use = h.use
+    e.hit = h
+    announce(g, timing, &e)
+
+
+cdef void hit(Game* g, Hit* h) noexcept nogil:
+    """One slash on one target: void by armor, dodged, or damage."""
+    cdef Use* use = h.use
+    cdef int nature = NORMAL
+    if not h.armor_off and g.t.pub.owner_on[Q_VOID] & bit(h.target) and ask_query(
+            &g.t.pub, g.rules, Q_VOID, h.target, use.kind, use.color) > 0:
+        if g.trace != NULL:
+            emit(g, E_PREVENT, -1, h.target, NONE, 0, g.t.pub.seat[h.target].slot[ARMOR_SLOT].id, 0)
+        return
+    if g.trace != NULL:
+        emit(g, E_EFFECT, -1, h.target, use.cards[0] if use.n_cards else NONE, use.kind, 0, 0)
+    if dodged(g, h):
+        h.connects = 0
+        tell(g, T_DODGED, h, bit(use.user))
+        if not h.connects:
+            return
+    if use.kind == FIRE_SLASH:
+        nature = FIRE
+    elif use.kind == THUNDER_SLASH:
+        nature = THUNDER
+    damage(g, use.user, h.target, 1, nature, 0, use.kind, use, h)
+
+
+cdef bint dodged(Game* g, Hit* h) noexcept nogil:
+    """One jink, or two against wushuang; each is asked for by itself."""
+    cdef Answer a
+    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), i
+    if h.no_dodge:
+        return False
+    for i in range(need):
+        if not respond(g, h.target, JINK, h.use.user, h.target, h.use.kind, h, &a):
+            return False
+    return alive(&g.t.pub, h.target)
+
+
+cdef void resolve_peach(Game* g, Use* use) noexcept nogil:
+    recover(g, use.user, 1, use.user)
+
+
+cdef void resolve_nothing(Game* g, Use* use) noexcept nogil:
+    """Cards that are never used by themselves."""
+
+
+RESOLVE[NO_KIND] = RESOLVE[JINK] = RESOLVE[NULLIFICATION] = resolve_nothing
+RESOLVE[SLASH] = RESOLVE[FIRE_SLASH] = RESOLVE[THUNDER_SLASH] = resolve_slash
+RESOLVE[PEACH] = resolve_peach

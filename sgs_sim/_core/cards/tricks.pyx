@@ -1,0 +1,172 @@
+"""Tricks that resolve at once 非延時類錦囊."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.ask cimport ask, begin, option, take_card
+from sgs_sim._core.flow.answers cimport respond, respond_slash_at
+from sgs_sim._core.flow.damage cimport damage, recover
+from sgs_sim._core.flow.nullify cimport nullified
+from sgs_sim._core.flow.use cimport RESOLVE, use_answer
+from sgs_sim._core.registry cimport ask_query
+from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, lose_unseen, move, pop_top, snatch_card
+
+
+cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
+    """The trick is about to take effect on one target: False if it is nullified or the target is gone."""
+    cdef int card = use.cards[0] if use.n_cards else NONE
+    if g.t.pub.over or not alive(&g.t.pub, target):
+        return False
+    if nullified(g, use, use.kind, card, use.user, target) or g.t.pub.over or not alive(&g.t.pub, target):
+        return False
+    if g.trace != NULL:
+        emit(g, E_EFFECT, -1, target, card, use.kind, 0, 0)
+    return True
+
+
+# ---- duel -----------------------------------------------------------------------------------------------------------
+
+cdef void resolve_duel(Game* g, Use* use) noexcept nogil:
+    """The target first, then in turn, each plays a slash; who first does not takes 1 from the other."""
+    cdef int one = lowest(use.targets), other = use.user, tmp
+    if not effect(g, use, one):
+        return
+    while not g.t.pub.over and alive(&g.t.pub, one) and alive(&g.t.pub, other):
+        if not slashes(g, use, one, other):
+            damage(g, other, one, 1, NORMAL, 0, DUEL, use, NULL)
+            return
+        tmp = one
+        one = other
+        other = tmp
+
+
+cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
+    """One slash, or two against wushuang."""
+    cdef Answer a
+    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), i
+    for i in range(need):
+        if not respond(g, seat, SLASH, opponent, seat, DUEL, NULL, &a):
+            return False
+    return True
+
+
+# ---- cards of others ------------------------------------------------------------------------------------------------
+
+cdef void resolve_dismantlement(Game* g, Use* use) noexcept nogil:
+    cdef int target = lowest(use.targets), card
+    if not effect(g, use, target):
+        return
+    card = take_card(g, use.user, target, 0, DISMANTLEMENT, True, True, True)
+    if card < 0 or g.t.pub.over:
+        return
+    if g.t.hid.zone[card] == Z_HAND:
+        lose_unseen(g, target, target)
+    discard(g, target, card)
+
+
+cdef void resolve_snatch(Game* g, Use* use) noexcept nogil:
+    cdef int target = lowest(use.targets), card
+    if not effect(g, use, target):
+        return
+    card = take_card(g, use.user, target, 0, SNATCH, True, True, True)
+    if card >= 0:
+        snatch_card(g, use.user, target, card)
+
+
+# ---- drawing --------------------------------------------------------------------------------------------------------
+
+cdef void resolve_ex_nihilo(Game* g, Use* use) noexcept nogil:
+    if effect(g, use, use.user):
+        draw(g, use.user, 2)
+
+
+cdef void resolve_amazing_grace(Game* g, Use* use) noexcept nogil:
+    """As many cards as living players are shown; from the user on each takes one; leftovers are discarded."""
+    cdef int i, card, s = use.user
+    cdef Cards left
+    for i in range(many(g.t.pub.alive)):
+        card = pop_top(g)
+        if card < 0:
+            return
+        enter(g, card, Z_SHOWN, -1, 0, EVERYBODY)
+    for i in range(g.t.pub.n):
+        if alive(&g.t.pub, s) and not empty(&g.t.pub.shown) and effect(g, use, s):
+            take_shown(g, s)
+        s = s + 1 if s + 1 < g.t.pub.n else 0
+    left = g.t.pub.shown
+    while not empty(&left) and not g.t.pub.over:
+        discard(g, -1, pop_first(&left))
+
+
+cdef void take_shown(Game* g, int seat) noexcept nogil:
+    cdef Cards left = g.t.pub.shown
+    cdef int card
+    if empty(&left):
+        return
+    begin(g, R_TAKE, seat, 0).as_kind = AMAZING_GRACE
+    while not empty(&left):
+        card = pop_first(&left)
+        option(g, V_TAKE, 0, card, g.rules.face[card].kind, 0, TAKE_SHOWN)
+    gain(g, seat, ask(g).card, True)
+
+
+# ---- everybody ------------------------------------------------------------------------------------------------------
+
+cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
+    """All others from the next seat on answer with this kind or take 1."""
+    cdef int k, s = use.user
+    cdef Answer a
+    for k in range(g.t.pub.n - 1):
+        s = s + 1 if s + 1 < g.t.pub.n else 0
+        if g.t.pub.over:
+            return
+        if alive(&g.t.pub, s) and effect(g, use, s) and not respond(g, s, answer, use.user, s, use.kind, NULL, &a):
+            damage(g, use.user, s, 1, NORMAL, 0, use.kind, use, NULL)
+
+
+cdef void resolve_savage_assault(Game* g, Use* use) noexcept nogil:
+    volley(g, use, SLASH)
+
+
+cdef void resolve_archery_attack(Game* g, Use* use) noexcept nogil:
+    volley(g, use, JINK)
+
+
+cdef void resolve_god_salvation(Game* g, Use* use) noexcept nogil:
+    """Everybody from the user on recovers 1; who is not wounded is passed over, without a window."""
+    cdef int k, s = use.user
+    for k in range(g.t.pub.n):
+        if alive(&g.t.pub, s) and g.t.pub.seat[s].hp < g.t.pub.seat[s].max_hp and effect(g, use, s):
+            recover(g, s, 1, use.user)
+        s = s + 1 if s + 1 < g.t.pub.n else 0
+
+
+# ---- collateral -----------------------------------------------------------------------------------------------------
+
+cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
+    """The holder slashes the victim, or the user gets the weapon."""
+    cdef int holder = lowest(use.targets), victim = use.second, weapon
+    cdef Answer a
+    if not effect(g, use, holder):
+        return
+    if alive(&g.t.pub, victim) and g.t.pub.seat[holder].in_range & bit(victim) and respond_slash_at(
+            g, holder, victim, use.user, 0, COLLATERAL, True, &a):
+        use_answer(g, holder, victim, &a, True)
+        return
+    weapon = g.t.pub.seat[holder].equip[WEAPON]
+    if weapon != NONE and alive(&g.t.pub, use.user):
+        gain(g, use.user, weapon, True)
+
+
+RESOLVE[DUEL] = resolve_duel
+RESOLVE[DISMANTLEMENT] = resolve_dismantlement
+RESOLVE[SNATCH] = resolve_snatch
+RESOLVE[EX_NIHILO] = resolve_ex_nihilo
+RESOLVE[SAVAGE_ASSAULT] = resolve_savage_assault
+RESOLVE[ARCHERY_ATTACK] = resolve_archery_attack
+RESOLVE[GOD_SALVATION] = resolve_god_salvation
+RESOLVE[AMAZING_GRACE] = resolve_amazing_grace
+RESOLVE[COLLATERAL] = resolve_collateral

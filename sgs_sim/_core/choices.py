@@ -1,0 +1,54 @@
+"""What a Python bot is asked, and what it may answer."""
+
+from typing import NamedTuple
+
+
+class Request(NamedTuple):
+    """A choice put to a bot.
+
+    Attributes
+    ----------
+    seat : int
+        Who is asked.
+    kind : str
+        What is asked, one of ``names.REQUESTS``.
+    skill : str
+        The skill or equipment effect that asks, ``"none"`` if the rules do.
+    card : int
+        The card in question, -1 for none.
+    as_kind : str
+        The kind asked for, or the kind of the use in question.
+    source, target : int
+        Who made it necessary, and whom it is about; -1 for nobody.
+    count : int
+        How many are still to be chosen.
+    topic : str
+        What the number of a "choose" means; for a retrial the skill that judges.
+    depth : int
+        How many nullifications lie on the trick already.
+    forced : bool
+        There is only one option; shown for the record.
+    """
+
+    seat: int
+    kind: str
+    skill: str
+    card: int
+    as_kind: str
+    source: int
+    target: int
+    count: int
+    topic: str
+    depth: int
+    forced: bool
+
+
+class Option(NamedTuple):
+    """One legal option: ``targets`` are the seats that may be named first, the meaning of ``arg`` depends on the verb."""
+
+    verb: str
+    skill: str
+    card: int
+    kind: str
+    targets: tuple[int, ...]
+    arg: int

@@ -1,0 +1,7 @@
+from sgs_sim._core.state cimport *
+
+cdef void clear_table(Game* g, uint64_t index) noexcept nogil
+cdef void set_roles(Game* g, const uint8_t* roles) noexcept nogil
+cdef void seat_general(Game* g, int seat, int general) noexcept nogil
+cdef void fill_pile(Game* g) noexcept nogil
+cdef void deal(Game* g) noexcept nogil

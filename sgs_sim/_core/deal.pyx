@@ -1,0 +1,205 @@
+"""Set-up of the identity game: roles, generals, pile, first hands."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.rng cimport *
+from sgs_sim._core.trace cimport say
+from sgs_sim._core.ask cimport ask, begin, option
+from sgs_sim._core.registry cimport grant
+from sgs_sim._core.turn cimport begin_turn
+from sgs_sim._core.zones cimport catalogue_order, draw, enter, refresh_distances
+
+
+cdef void clear_table(Game* g, uint64_t index) noexcept nogil:
+    """An empty table for game `index`; g.t.hid.key must hold the game's key afterwards (it is kept)."""
+    cdef Key key = g.t.hid.key
+    cdef Public* p = &g.t.pub
+    cdef int s, i
+    memset(&g.t, 0, sizeof(Table))
+    memset(&g.row[0], 0, sizeof(g.row))
+    if g.detail != NULL:
+        memset(g.detail, 0, MAX_SEATS * sizeof(DetailRow))
+    g.t.hid.key = key
+    g.index = index
+    g.decisions = 0
+    g.n_trace = 0
+    g.n_record = 0
+    p.n = <uint8_t>g.rules.n
+    p.alive = <uint16_t>((1 << p.n) - 1)
+    p.lord_killer = p.first_death = p.final_duel = -1
+    for s in range(p.n):
+        p.seat[s].controller = <uint8_t>s
+        p.seat[s].general = NONE
+        p.seat[s].role_shown = HIDDEN_ROLE
+        p.seat[s].killer = -1
+        g.row[s].death_turn = -1
+        for i in range(5):
+            p.seat[s].equip[i] = NONE
+        g.t.priv[s].tie_key = hash_of(&key, P_TIE, s, 0)
+    memset(&g.t.hid.owner[0], -1, sizeof(g.t.hid.owner))
+
+
+cdef void set_roles(Game* g, const uint8_t* roles) noexcept nogil:
+    """Roles by seat; the lord's is public. Each role's bot takes its seats."""
+    cdef int s, role
+    for s in range(g.t.pub.n):
+        role = roles[s]
+        g.t.hid.role[s] = <uint8_t>role
+        g.t.priv[s].role = <uint8_t>role
+        if role == LORD:
+            g.t.pub.seat[s].role_shown = LORD
+        g.bot[s] = <uint8_t>role
+        g.policy[s] = g.bot_policy[role]
+        g.context[s] = g.bot_context[role]
+        say(g, E_ROLE, s, role)
+
+
+cdef void deal_roles(Game* g) noexcept nogil:
+    """Seat 0 is the lord; the rest at random."""
+    cdef uint8_t roles[MAX_SEATS]
+    cdef Stream s = stream(&g.t.hid.key, P_ROLES, 0, 0)
+    cdef int n = 0, role, i, j
+    cdef uint8_t tmp
+    for role in range(4):
+        for i in range(g.rules.roles[role]):
+            roles[n] = <uint8_t>role
+            n += 1
+    for i in range(n - 1, 1, -1):
+        j = 1 + <int>below(&s, i)
+        tmp = roles[i]
+        roles[i] = roles[j]
+        roles[j] = tmp
+    set_roles(g, roles)
+
+
+# ---- generals -------------------------------------------------------------------------------------------------------
+
+cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
+    """Place a general (or, with -1, a nameless 4-hp character): hp, kingdom, gender, skills."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef const General* who
+    cdef int i, at = 0
+    s.hp = 4
+    s.general = NONE
+    if general >= 0:
+        who = &g.rules.general[general]
+        s.general = <uint8_t>general
+        s.hp = <int8_t>who.hp
+        s.kingdom = who.kingdom
+        s.gender = who.gender
+        for i in range(who.n_skills):
+            if not who.skill[i].lord_only or g.t.hid.role[seat] == LORD:
+                grant(g, seat, at, &who.skill[i])
+                at += 1
+    if g.t.hid.role[seat] == LORD and g.rules.n >= g.rules.lord_bonus_players:
+        s.hp += 1
+    s.max_hp = s.hp
+    say(g, E_GENERAL, seat, general)
+
+
+cdef void shuffled_pool(Game* g, int purpose, uint8_t* order) noexcept nogil:
+    """A permutation of the whole catalogue of generals, so that pools which differ in a few keep the order of the rest."""
+    cdef Stream s = stream(&g.t.hid.key, purpose, 0, 0)
+    cdef int n = g.rules.n_generals, i, j
+    cdef uint8_t tmp
+    for i in range(n):
+        order[i] = <uint8_t>i
+    for i in range(n - 1, 0, -1):
+        j = <int>below(&s, i + 1)
+        tmp = order[i]
+        order[i] = order[j]
+        order[j] = tmp
+
+
+cdef void deal_uniform(Game* g) noexcept nogil:
+    """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs."""
+    cdef uint8_t order[MAX_GENERALS]
+    cdef uint64_t taken = 0
+    cdef int s, at = 0, general
+    shuffled_pool(g, P_GENERALS, order)
+    if g.rules.dealing == DEAL_FIXED:
+        for s in range(g.rules.n):
+            if g.rules.fixed[s] >= 0:
+                taken |= (<uint64_t>1) << g.rules.fixed[s]
+    for s in range(g.rules.n):
+        if g.rules.dealing == DEAL_FIXED and g.rules.fixed[s] >= 0:
+            seat_general(g, s, g.rules.fixed[s])
+            continue
+        general = order[at]
+        while not g.rules.general[general].in_pool or (taken >> general) & 1:
+            at += 1
+            general = order[at]
+        at += 1
+        seat_general(g, s, general)
+
+
+cdef int choose_general(Game* g, int seat, const uint8_t* offer, int n) noexcept nogil:
+    cdef int i
+    begin(g, R_CHOOSE, seat, 0).topic = TOPIC_GENERAL
+    for i in range(n):
+        option(g, V_CHOOSE, 0, NONE, 0, 0, offer[i])
+    return ask(g).arg
+
+
+cdef void deal_by_the_rules(Game* g) noexcept nogil:
+    """The lord chooses openly among the lord generals and some more; then every other sees some of the rest and picks one."""
+    cdef uint8_t order[MAX_GENERALS]
+    cdef uint8_t offer[MAX_GENERALS]
+    cdef uint8_t choice[MAX_SEATS]
+    cdef int n = 0, others_left = g.rules.lord_offer, i, s, at = 0, each
+    shuffled_pool(g, P_GENERALS, order)
+    for i in range(g.rules.n_generals):
+        if g.rules.general[order[i]].in_pool and (g.rules.general[order[i]].is_lord or others_left > 0):
+            if not g.rules.general[order[i]].is_lord:
+                others_left -= 1
+            offer[n] = order[i]
+            n += 1
+    choice[0] = <uint8_t>choose_general(g, 0, offer, n)
+    seat_general(g, 0, choice[0])
+    shuffled_pool(g, P_GENERAL_OFFER, order)
+    each = g.rules.general_offer_ten if g.rules.n == 10 else g.rules.general_offer
+    for s in range(1, g.rules.n):
+        n = 0
+        while n < each and at < g.rules.n_generals:
+            if g.rules.general[order[at]].in_pool and order[at] != choice[0]:
+                offer[n] = order[at]
+                n += 1
+            at += 1
+        choice[s] = <uint8_t>choose_general(g, s, offer, n)
+    for s in range(1, g.rules.n):
+        seat_general(g, s, choice[s])
+
+
+# ---- the whole ------------------------------------------------------------------------------------------------------
+
+cdef void fill_pile(Game* g) noexcept nogil:
+    """All cards of the deck, shuffled."""
+    cdef uint8_t order[MAX_CARDS]
+    cdef int i
+    catalogue_order(g, 0, order)
+    for i in range(g.rules.n_cards):
+        if has(&g.rules.deck, order[i]):
+            g.t.hid.pile[g.t.pub.pile_count] = order[i]
+            g.t.pub.pile_count += 1
+            enter(g, order[i], Z_PILE, -1, 0, 0)
+
+
+cdef void deal(Game* g) noexcept nogil:
+    """Everything up to the first turn."""
+    cdef int s
+    deal_roles(g)
+    if g.rules.dealing == DEAL_NONE:
+        for s in range(g.rules.n):
+            seat_general(g, s, -1)
+    elif g.rules.dealing == DEAL_RULES:
+        deal_by_the_rules(g)
+    else:
+        deal_uniform(g)
+    fill_pile(g)
+    refresh_distances(g)
+    for s in range(g.rules.n):
+        draw(g, s, g.rules.starting_hand)
+    begin_turn(g, 0)

@@ -1,0 +1,244 @@
+"""Answers: a jink, slash, peach or nullification is asked of a seat, from its hand or by conversion."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.ask cimport ask, begin, choose_card, option
+from sgs_sim._core.flow.judge cimport suit_for
+from sgs_sim._core.flow.targets cimport legal_targets
+from sgs_sim._core.registry cimport SKILL_ROWS, Conversion, SkillRow, announce
+from sgs_sim._core.zones cimport clear_resolving, own_cards, to_resolving
+
+
+cdef Cards of_kind(Game* g, int kind) noexcept nogil:
+    """All cards of a kind; a slash asked for is any slash."""
+    cdef Cards s = g.rules.of_kind[kind]
+    if kind == SLASH:
+        s = either(&s, &g.rules.of_kind[FIRE_SLASH])
+        s = either(&s, &g.rules.of_kind[THUNDER_SLASH])
+    return s
+
+
+cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil:
+    """The seat's cards that this conversion takes."""
+    cdef Cards from_ = own_cards(g, seat, True, not c.hand_only)
+    cdef Cards fits = no_cards()
+    cdef int card, kind
+    if c.suits == 0 and c.kinds == 0:
+        return from_
+    while not empty(&from_):
+        card = pop_first(&from_)
+        kind = g.rules.face[card].kind
+        if c.kinds and not (c.kinds >> kind) & 1:
+            continue
+        if c.suits and not (c.suits >> suit_for(g, seat, card)) & 1:
+            continue
+        add(&fits, card)
+    return fits
+
+
+cdef bint serves(Game* g, int seat, const Conversion* c, int kind) noexcept nogil:
+    """Does this conversion make an answer of this kind now?"""
+    if not c.when & WHEN_ANSWER:
+        return False
+    if c.when & WHEN_OFF_TURN and seat == g.t.pub.turn_seat:
+        return False
+    return c.as_kind == kind or (kind == SLASH and is_slash(c.as_kind))
+
+
+cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
+    """Does the seat hold a card for this answer, itself or by conversion?"""
+    cdef Cards fits = of_kind(g, kind)
+    cdef const SkillRow* row
+    cdef int i, k
+    if meet(&fits, hand_of(g, seat)):
+        return True
+    if not g.t.pub.makes[kind] & bit(seat):
+        return False
+    for i in range(MAX_SLOTS):
+        row = &SKILL_ROWS[g.t.pub.seat[seat].slot[i].id]
+        for k in range(row.n_conversions):
+            if serves(g, seat, &row.conversion[k], kind):
+                fits = convertible(g, seat, &row.conversion[k])
+                if count(&fits) >= row.conversion[k].n_cards:
+                    return True
+    return False
+
+
+cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
+    """Rows for converted cards. `at`: the slash is to be used on this seat (-1: played), so an equipped card whose own effect
+    brings it into reach is none."""
+    cdef const SkillRow* row
+    cdef Cards fits
+    cdef int i, k, card, id
+    for i in range(MAX_SLOTS):
+        id = g.t.pub.seat[seat].slot[i].id
+        row = &SKILL_ROWS[id]
+        for k in range(row.n_conversions):
+            if not serves(g, seat, &row.conversion[k], kind):
+                continue
+            fits = convertible(g, seat, &row.conversion[k])
+            if count(&fits) < row.conversion[k].n_cards:
+                continue
+            while not empty(&fits):
+                card = pop_first(&fits)
+                if at >= 0 and g.t.hid.zone[card] == Z_EQUIP and not legal_targets(
+                        &g.t.pub, g.rules, seat, SLASH, card) & bit(at):
+                    continue
+                option(g, V_PLAY, id, card, row.conversion[k].as_kind, 0, 0)
+
+
+cdef bint provide_from(Game* g, Request* r, int seat, int kind, int at, bint may_pass, Answer* a) noexcept nogil:
+    """Put the request that was begun; the cards given go into resolution. False if he passes or has nothing."""
+    cdef Cards fits = of_kind(g, kind)
+    cdef Cards hand = hand_of(g, seat)[0]
+    cdef const Option* o
+    cdef int card
+    memset(a, 0, sizeof(Answer))
+    a.provider = <int8_t>seat
+    fits = both(&fits, &hand)
+    if may_pass:
+        option(g, V_PASS, 0, NONE, kind, 0, 0)
+    while not empty(&fits):
+        card = pop_first(&fits)
+        option(g, V_PLAY, 0, card, g.rules.face[card].kind, 0, 0)
+    if g.t.pub.makes[kind] & bit(seat):
+        add_conversions(g, seat, kind, at)
+    if g.n_options == 0:
+        return False
+    o = ask(g)
+    if o.verb != V_PLAY or g.t.pub.over:
+        return False
+    hand_over(g, seat, o, a)
+    return not g.t.pub.over
+
+
+cdef void hand_over(Game* g, int seat, const Option* chosen, Answer* a) noexcept nogil:
+    """Collect the cards of the answer (a second one for a conversion of two) and play them."""
+    cdef Option o = chosen[0]
+    cdef const SkillRow* row = &SKILL_ROWS[o.skill]
+    cdef Cards rest
+    cdef int second, k
+    a.given = 1
+    a.skill = o.skill
+    a.cards[0] = o.card
+    a.n_cards = 1
+    for k in range(row.n_conversions):
+        if row.conversion[k].as_kind == o.kind and row.conversion[k].n_cards == 2:
+            rest = convertible(g, seat, &row.conversion[k])
+            remove(&rest, o.card)
+            second = choose_card(g, seat, R_CARD, V_CARD, o.skill, &rest, 1, 1, False)
+            a.cards[1] = <uint8_t>second
+            a.n_cards = 2
+            break
+    played(g, seat, o.kind, a)
+    to_resolving(g, a.cards, a.n_cards)
+
+
+cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil:
+    """Count and tell a card that was played."""
+    cdef TraceRow* e
+    if g.trace != NULL:
+        e = emit(g, E_PLAY, seat, -1, a.cards[0] if a.n_cards else NONE, kind, a.skill, 0)
+        if a.n_cards == 2:
+            e.card2 = a.cards[1]
+    note_played(g, seat, kind)
+    if a.skill and g.detail != NULL and g.detail[seat].skills[a.skill] < 255:
+        g.detail[seat].skills[a.skill] += 1
+    if a.skill:
+        g.row[seat].skill_uses += 1
+
+
+cdef void note_played(Game* g, int seat, int kind) noexcept nogil:
+    cdef Public* p = &g.t.pub
+    g.row[seat].played += 1
+    if g.detail != NULL and g.detail[seat].played[kind] < 255:
+        g.detail[seat].played[kind] += 1
+    if is_slash(kind) and seat == p.turn_seat and p.phase == PLAY:
+        p.seat[seat].slash_touched = 1
+
+
+cdef bint provide(Game* g, int seat, int kind, int about, int source, int skill, int as_kind, Answer* a) noexcept nogil:
+    """Ask one seat for a card of this kind; nobody is asked who has none."""
+    cdef Request* r
+    if g.t.pub.over or not can_provide(g, seat, kind):
+        memset(a, 0, sizeof(Answer))
+        return False
+    r = begin(g, request_of(kind), seat, skill)
+    r.source = <int8_t>source
+    r.target = <int8_t>about
+    r.as_kind = <uint8_t>as_kind
+    return provide_from(g, r, seat, kind, -1, True, a)
+
+
+cdef int request_of(int kind) noexcept nogil:
+    if kind == JINK:
+        return R_JINK
+    if kind == PEACH:
+        return R_PEACH
+    if kind == ANALEPTIC:
+        return R_ANALEPTIC
+    return R_NULLIFICATION if kind == NULLIFICATION else R_SLASH
+
+
+cdef bint by_skill(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:
+    """First the lord's call for help and the eight diagram, which may answer in place of a card."""
+    cdef Event e
+    cdef int timing = T_JINK_ASKED if kind == JINK else T_SLASH_ASKED
+    memset(a, 0, sizeof(Answer))
+    if not g.t.pub.owner_on[timing] & bit(seat):
+        return False
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = <int8_t>source
+    e.kind = <uint8_t>as_kind
+    e.hit = hit
+    e.answer = a
+    announce(g, timing, &e)
+    return a.given and not g.t.pub.over
+
+
+cdef bint helps(Game* g, int seat, int kind, int source, int about, int as_kind, Answer* a) noexcept nogil:
+    """A lord has called: one of his kingdom may give the jink or slash in his place; the cards stay in resolution."""
+    if g.t.pub.over or not alive(&g.t.pub, seat):
+        return False
+    if by_skill(g, seat, kind, source, about, as_kind, NULL, a):
+        return True
+    return alive(&g.t.pub, seat) and provide(g, seat, kind, about, source, 0, as_kind, a)
+
+
+cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:
+    """A jink or slash is to be played by this seat; the cards end in the discard pile. `hit`: the slash to be dodged, or NULL."""
+    if g.t.pub.over or not alive(&g.t.pub, seat):
+        return False
+    if not by_skill(g, seat, kind, source, about, as_kind, hit, a):
+        if g.t.pub.over or not alive(&g.t.pub, seat) or not provide(g, seat, kind, about, source, 0, as_kind, a):
+            return False
+    elif a.provider != seat:
+        note_played(g, seat, kind)
+    clear_resolving(g, a.cards, a.n_cards)
+    return not g.t.pub.over
+
+
+cdef bint slash_in_reach(Game* g, int seat, int victim) noexcept nogil:
+    return (legal_targets(&g.t.pub, g.rules, seat, SLASH, NONE) & bit(victim)) != 0
+
+
+cdef bint respond_slash_at(Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil:
+    """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution."""
+    cdef Request* r
+    if g.t.pub.over or not alive(&g.t.pub, seat):
+        return False
+    if by_skill(g, seat, SLASH, source, victim, as_kind, NULL, a):
+        return True
+    if g.t.pub.over or not alive(&g.t.pub, seat) or not can_provide(g, seat, SLASH):
+        return False
+    r = begin(g, R_SLASH, seat, skill)
+    r.source = <int8_t>source
+    r.target = <int8_t>victim
+    r.as_kind = <uint8_t>as_kind
+    return provide_from(g, r, seat, SLASH, victim, may_pass, a)

@@ -1,0 +1,171 @@
+"""Dying and death: rescue, the win check, what happens to the cards, reward and penalty."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport emit, say
+from sgs_sim._core.registry cimport announce, ask_query, revoke
+from sgs_sim._core.flow.answers cimport can_provide, provide
+from sgs_sim._core.flow.damage cimport recover
+from sgs_sim._core.zones cimport EVERYBODY, clear_resolving, discard_all, draw, end_game, own_cards, refresh_distances, move
+
+
+cdef void dying(Game* g, int seat, int source) noexcept nogil:
+    """From the current player in turn order each is asked for a peach until the dying one has a hit point; who passed is not
+    asked again."""
+    cdef Public* p = &g.t.pub
+    cdef Event e
+    cdef int k, s
+    say(g, E_DYING, seat, 0)
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = <int8_t>source
+    announce(g, T_DYING, &e)
+    s = p.turn_seat
+    for k in range(p.n):
+        if p.over or not alive(p, seat) or p.seat[seat].hp > 0:
+            return
+        if alive(p, s):
+            rescue(g, s, seat)
+        s = s + 1 if s + 1 < p.n else 0
+    if p.seat[seat].hp <= 0:
+        death(g, seat, source)
+
+
+cdef void rescue(Game* g, int helper, int seat) noexcept nogil:
+    """One helper gives peaches one after another, until he passes or they are enough."""
+    cdef Answer a
+    cdef int kind
+    while g.t.pub.seat[seat].hp <= 0 and not g.t.pub.over and alive(&g.t.pub, helper):
+        kind = PEACH
+        if not can_provide(g, helper, PEACH):
+            if helper != seat or not can_provide(g, helper, ANALEPTIC):
+                return
+            kind = ANALEPTIC
+        if not provide(g, helper, kind, seat, helper, 0, kind, &a):
+            return
+        clear_resolving(g, a.cards, a.n_cards)
+        recover(g, seat, 1 + ask_query(&g.t.pub, g.rules, Q_RECOVER, seat, helper, 0), helper)
+
+
+cdef void death(Game* g, int seat, int source) noexcept nogil:
+    """Role shown, win check, death skills, cards discarded, reward or penalty."""
+    cdef Public* p = &g.t.pub
+    cdef int killer = source if alive(p, source) else -1
+    cdef Event e
+    record_death(g, seat, killer)
+    check_winner(g, seat)
+    if p.over:
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = <int8_t>killer
+    announce(g, T_DEATH, &e)
+    bury(g, seat)
+    if p.over or not alive(p, killer):
+        return
+    if g.t.hid.role[seat] == REBEL:
+        draw(g, killer, g.rules.reward)
+    elif g.t.hid.role[seat] == LOYALIST and g.t.hid.role[killer] == LORD:
+        lose_everything(g, killer)
+
+
+cdef void record_death(Game* g, int seat, int killer) noexcept nogil:
+    cdef Public* p = &g.t.pub
+    cdef SeatRow* row
+    p.alive &= ~bit(seat)
+    p.seat[seat].role_shown = g.t.hid.role[seat]
+    p.seat[seat].killer = <int8_t>killer
+    g.row[seat].death_turn = <int16_t>p.turn
+    if p.first_death < 0:
+        p.first_death = <int8_t>seat
+    if g.t.hid.role[seat] == LORD:
+        p.lord_killer = <int8_t>killer
+    if seat == p.turn_seat:
+        p.turn_ends = 1
+    say_death(g, seat, killer)
+    if killer >= 0 and killer != seat:
+        row = &g.row[killer]
+        if g.t.hid.role[seat] == LORD:
+            row.kills_lord += 1
+        elif g.t.hid.role[seat] == LOYALIST:
+            row.kills_loyalist += 1
+        elif g.t.hid.role[seat] == REBEL:
+            row.kills_rebel += 1
+        else:
+            row.kills_traitor += 1
+    note_final_duel(g)
+
+
+cdef void say_death(Game* g, int seat, int killer) noexcept nogil:
+    if g.trace != NULL:
+        emit(g, E_DEATH, seat, killer, NONE, 0, 0, g.t.hid.role[seat])
+
+
+cdef void note_final_duel(Game* g) noexcept nogil:
+    """The last two alive are the lord and a traitor."""
+    cdef uint16_t left = g.t.pub.alive
+    cdef int a, b
+    if many(left) != 2:
+        return
+    a = lowest(left)
+    b = lowest(left & (left - 1))
+    if g.t.hid.role[a] == LORD and g.t.hid.role[b] == TRAITOR:
+        g.t.pub.final_duel = <int8_t>b
+    elif g.t.hid.role[b] == LORD and g.t.hid.role[a] == TRAITOR:
+        g.t.pub.final_duel = <int8_t>a
+
+
+cdef void check_winner(Game* g, int dead) noexcept nogil:
+    """game.md, Winning: the lord's death first, then whether any rebel or traitor is left."""
+    cdef Public* p = &g.t.pub
+    cdef int s, foes = 0
+    cdef uint16_t left = p.alive
+    if g.t.hid.role[dead] == LORD:
+        if many(left) == 1 and g.t.hid.role[lowest(left)] == TRAITOR:
+            end_game(g, TRAITOR_WINS, WIN)
+        else:
+            end_game(g, REBELS_WIN, WIN)
+        return
+    for s in range(p.n):
+        if (left >> s) & 1 and (g.t.hid.role[s] == REBEL or g.t.hid.role[s] == TRAITOR):
+            foes += 1
+    if foes == 0:
+        end_game(g, LORD_WINS, WIN)
+
+
+cdef void bury(Game* g, int seat) noexcept nogil:
+    """All cards go, the judging area's too; skills end; the seat no longer counts in distances."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef Cards left = own_cards(g, seat, True, True)
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int n = 0, i
+    if g.t.pub.over:
+        return
+    while not empty(&left):
+        cards[n] = <uint8_t>pop_first(&left)
+        n += 1
+    for i in range(s.n_judging):
+        cards[n] = s.judging[i].card
+        n += 1
+    discard_all(g, seat, cards, n)
+    for i in range(MAX_SLOTS):
+        revoke(g, seat, i)
+    s.chained = 0
+    s.turned_over = 0
+    refresh_distances(g)
+
+
+cdef void lose_everything(Game* g, int seat) noexcept nogil:
+    """The lord who killed a loyalist discards hand and equipment; the judging area stays."""
+    cdef Cards left = own_cards(g, seat, True, True)
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int n = 0
+    while not empty(&left):
+        cards[n] = <uint8_t>pop_first(&left)
+        n += 1
+    discard_all(g, seat, cards, n)

@@ -1,0 +1,52 @@
+"""Judgment 判定: the top card, retrials, effect."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.registry cimport announce, ask_query
+from sgs_sim._core.zones cimport EVERYBODY, enter, move, pop_top
+
+
+cdef int suit_for(Game* g, int seat, int card) noexcept nogil:
+    """Suit of a card as its owner (or the one who judges) counts it."""
+    cdef int suit = 0
+    if seat >= 0 and g.t.pub.owner_on[Q_SUIT] & bit(seat):
+        suit = ask_query(&g.t.pub, g.rules, Q_SUIT, seat, g.rules.face[card].suit, 0)
+    return suit if suit > 0 else g.rules.face[card].suit
+
+
+cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept nogil:
+    """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle` after
+    having done what the judgment decides."""
+    cdef Event e
+    cdef int card = pop_top(g)
+    if card < 0:
+        return False
+    enter(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
+    memset(j, 0, sizeof(Judgment))
+    j.seat = <int8_t>seat
+    j.card = <uint8_t>card
+    j.skill = <uint8_t>skill
+    j.kind = <uint8_t>kind
+    if g.trace != NULL:
+        emit(g, E_JUDGE, seat, -1, card, kind, skill, 0)
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.judge = j
+    announce(g, T_RETRIAL, &e)
+    if g.t.pub.over:
+        return False
+    j.suit = <uint8_t>suit_for(g, seat, j.card)
+    j.rank = g.rules.face[j.card].rank
+    j.color = <uint8_t>color_of(j.suit)
+    announce(g, T_JUDGED, &e)
+    return not g.t.pub.over
+
+
+cdef void settle(Game* g, const Judgment* j) noexcept nogil:
+    """The judgment card, if nobody took it, goes to the discard pile."""
+    if g.t.hid.zone[j.card] == Z_RESOLVING:
+        move(g, j.card, Z_DISCARD, -1, 0, EVERYBODY)

@@ -1,0 +1,58 @@
+"""Nullification 無懈可擊: the window before a trick takes effect on one target."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.ask cimport begin
+from sgs_sim._core.flow.answers cimport can_provide, provide_from
+from sgs_sim._core.registry cimport announce
+from sgs_sim._core.zones cimport clear_resolving
+
+
+cdef bint nullified(Game* g, Use* use, int kind, int card, int source, int target) noexcept nogil:
+    """Is the trick cancelled for this target?"""
+    cdef bint cancelled
+    if use != NULL and use.no_nullification:
+        return False
+    cancelled = window(g, kind, card, source, target, 0)
+    if cancelled and g.trace != NULL:
+        emit(g, E_NULLIFIED, -1, target, card, kind, 0, 0)
+    return cancelled
+
+
+cdef bint window(Game* g, int kind, int card, int source, int target, int depth) noexcept nogil:
+    """Everyone is asked once from the current player; the first answer closes the round and opens one on itself."""
+    cdef Public* p = &g.t.pub
+    cdef int k, s = p.turn_seat
+    if g.t.hid.in_hands[NULLIFICATION] == 0 and p.makes[NULLIFICATION] == 0:
+        return False
+    for k in range(p.n):
+        if p.over:
+            return False
+        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth):
+            return not p.over and not window(g, kind, card, s, target, depth + 1)
+        s = s + 1 if s + 1 < p.n else 0
+    return False
+
+
+cdef bint answered(Game* g, int seat, int kind, int card, int source, int target, int depth) noexcept nogil:
+    """One seat is asked; its nullification is used and done with."""
+    cdef Answer a
+    cdef Event e
+    cdef Request* r = begin(g, R_NULLIFICATION, seat, 0)
+    r.as_kind = <uint8_t>kind
+    r.card = <uint8_t>card
+    r.source = <int8_t>source
+    r.target = <int8_t>target
+    r.depth = <uint8_t>depth
+    if not provide_from(g, r, seat, NULLIFICATION, -1, True, &a):
+        return False
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.kind = NULLIFICATION
+    announce(g, T_TRICK_USED, &e)
+    clear_resolving(g, a.cards, a.n_cards)
+    return not g.t.pub.over

@@ -1,0 +1,10 @@
+from sgs_sim._core.state cimport *
+
+ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
+cdef Resolve RESOLVE[KIND_COUNT]
+
+cdef void play_options(Game* g, int seat) noexcept nogil
+cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil
+cdef void run_use(Game* g, Use* use) noexcept nogil
+cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts) noexcept nogil
+cdef void describe(Game* g, Use* use) noexcept nogil

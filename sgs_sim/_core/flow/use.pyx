@@ -1,0 +1,276 @@
+"""The free choice of the play phase: what may be used now, and carrying it out."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.ask cimport begin, choose_card, choose_target, option
+from sgs_sim._core.flow.answers cimport convertible
+from sgs_sim._core.flow.judge cimport suit_for
+from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets, may_slash
+from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow, announce, ask_query
+from sgs_sim._core.zones cimport clear_resolving, end_game, to_resolving
+
+cdef enum:
+    MAX_DEPTH = 200
+    MAX_USES = 2000    # cards and skills used in one turn: far above what two full decks allow, so only a loop reaches it
+
+
+# ---- what may be used -----------------------------------------------------------------------------------------------
+
+cdef struct Menu:              # target masks by kind, worked out at most once a request
+    uint64_t known             # bit mask of kinds
+    uint16_t targets[KIND_COUNT]
+
+
+cdef uint16_t menu_targets(Game* g, Menu* m, int seat, int kind) noexcept nogil:
+    if not (m.known >> kind) & 1:
+        m.known |= (<uint64_t>1) << kind
+        m.targets[kind] = legal_targets(&g.t.pub, g.rules, seat, kind, NONE)
+    return m.targets[kind]
+
+
+cdef bint without_target(int kind) noexcept nogil:
+    """Kinds that name nobody: on oneself or on everybody."""
+    return (kind == PEACH or kind == ANALEPTIC or kind == EX_NIHILO or kind == LIGHTNING or is_equipment(kind)
+            or SAVAGE_ASSAULT <= kind <= AMAZING_GRACE)
+
+
+cdef bint usable_on_self(Game* g, int seat, int kind) noexcept nogil:
+    cdef const Seat* s = &g.t.pub.seat[seat]
+    if kind == PEACH:
+        return s.hp < s.max_hp
+    if kind == LIGHTNING:
+        return not judging_holds(&g.t.pub, seat, LIGHTNING)
+    return True
+
+
+cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexcept nogil:
+    """Add the row for one card as one kind, if it can be used now."""
+    cdef uint16_t targets
+    cdef int without = NONE
+    if kind == JINK or kind == NULLIFICATION or kind == NO_KIND:
+        return
+    if without_target(kind):
+        if usable_on_self(g, seat, kind):
+            option(g, V_USE, skill, card, kind, 0, 0)
+        return
+    if skill and g.t.hid.zone[card] == Z_EQUIP:
+        without = card
+    if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, without):
+        return
+    if without == NONE:
+        targets = menu_targets(g, m, seat, kind)
+    else:
+        targets = legal_targets(&g.t.pub, g.rules, seat, kind, without)
+    if targets:
+        option(g, V_USE, skill, card, kind, targets, 0)
+
+
+cdef void play_options(Game* g, int seat) noexcept nogil:
+    """All legal options of a free choice, the end of the phase first."""
+    cdef Menu menu
+    cdef Cards hand = hand_of(g, seat)[0]
+    cdef const SkillRow* row
+    cdef Slot* slot
+    cdef int card, i
+    menu.known = 0
+    begin(g, R_PLAY, seat, 0)
+    option(g, V_END, 0, NONE, 0, 0, 0)
+    while not empty(&hand):
+        card = pop_first(&hand)
+        offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
+    for i in range(MAX_SLOTS):
+        slot = &g.t.pub.seat[seat].slot[i]
+        if slot.id:
+            row = &SKILL_ROWS[slot.id]
+            if row.n_conversions:
+                offer_conversions(g, &menu, seat, slot.id, row)
+            if row.offer != NULL:
+                row.offer(g, seat, slot)
+
+
+cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRow* row) noexcept nogil:
+    cdef Cards fits
+    cdef int k, kind
+    for k in range(row.n_conversions):
+        kind = row.conversion[k].as_kind
+        if not row.conversion[k].when & WHEN_USE or (row.conversion[k].when & WHEN_OFF_TURN):
+            continue
+        if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
+            continue
+        fits = convertible(g, seat, &row.conversion[k])
+        if count(&fits) < row.conversion[k].n_cards:
+            continue
+        while not empty(&fits):
+            offer(g, m, seat, pop_first(&fits), kind, skill)
+
+
+# ---- carrying out ---------------------------------------------------------------------------------------------------
+
+cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
+    """Do what was chosen in a free choice (not its end)."""
+    cdef Option o = chosen[0]
+    cdef int i
+    cdef Slot* slot
+    g.t.pub.turn_uses += 1
+    if g.t.pub.turn_uses > MAX_USES:
+        end_game(g, NO_WINNER, GUARD_LIMIT)
+        return
+    if o.verb == V_USE:
+        use_card(g, seat, &o)
+        return
+    for i in range(MAX_SLOTS):
+        slot = &g.t.pub.seat[seat].slot[i]
+        if slot.id == o.skill:
+            SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
+            return
+
+
+cdef void use_card(Game* g, int seat, const Option* o) noexcept nogil:
+    """Use one card (or a conversion): the second card, the targets, then the use itself."""
+    cdef Use use
+    memset(&use, 0, sizeof(Use))
+    use.user = <int8_t>seat
+    use.kind = o.kind
+    use.skill = o.skill
+    use.cards[0] = o.card
+    use.n_cards = 1
+    use.second = -1
+    second_card(g, seat, o, &use)
+    choose_targets(g, seat, o, &use)
+    if g.t.pub.over:
+        return
+    describe(g, &use)
+    run_use(g, &use)
+
+
+cdef void second_card(Game* g, int seat, const Option* o, Use* use) noexcept nogil:
+    cdef const SkillRow* row = &SKILL_ROWS[o.skill]
+    cdef Cards rest
+    cdef int k
+    for k in range(row.n_conversions):
+        if row.conversion[k].as_kind == o.kind and row.conversion[k].n_cards == 2:
+            rest = convertible(g, seat, &row.conversion[k])
+            remove(&rest, o.card)
+            use.cards[1] = <uint8_t>choose_card(g, seat, R_CARD, V_CARD, o.skill, &rest, 1, 1, False)
+            use.n_cards = 2
+            return
+
+
+cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept nogil:
+    """The first target of the row's mask; further ones where the card or a weapon allows them."""
+    cdef int first, extra, k, s
+    cdef uint16_t left = o.targets
+    if left == 0:
+        return
+    first = choose_target(g, seat, o.kind, o.skill, left, 0, False)
+    use.targets = bit(first)
+    if o.kind == COLLATERAL:
+        use.second = <int8_t>choose_target(g, seat, o.kind, o.skill, collateral_victims(&g.t.pub, g.rules, first), 1, False)
+    elif is_slash(o.kind) and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(seat):
+        extra = ask_query(&g.t.pub, g.rules, Q_EXTRA_TARGETS, seat, last_of_hand(g, seat, use), 0)
+        for k in range(extra):
+            s = choose_target(g, seat, o.kind, o.skill, left & ~use.targets, k + 1, True)
+            if s < 0:
+                break
+            use.targets |= bit(s)
+
+
+cdef bint last_of_hand(Game* g, int seat, const Use* use) noexcept nogil:
+    """The use takes the last card or cards of the hand."""
+    cdef int i
+    for i in range(use.n_cards):
+        if g.t.hid.zone[use.cards[i]] != Z_HAND:
+            return False
+    return g.t.pub.seat[seat].hand_count == use.n_cards
+
+
+cdef void describe(Game* g, Use* use) noexcept nogil:
+    """Suit and color of the use: those of its one card; of two cards the color they share."""
+    cdef int a, b
+    if use.n_cards == 0:
+        use.suit = NO_SUIT
+        use.color = NO_COLOR
+        return
+    a = suit_for(g, use.user, use.cards[0])
+    if use.n_cards == 1:
+        use.suit = <uint8_t>a
+        use.color = <uint8_t>color_of(a)
+        return
+    b = suit_for(g, use.user, use.cards[1])
+    use.suit = NO_SUIT
+    use.color = <uint8_t>(color_of(a) if color_of(a) == color_of(b) else NO_COLOR)
+
+
+cdef void run_use(Game* g, Use* use) noexcept nogil:
+    """A use whose cards and targets are known: told, paid, resolved; what is left of its cards is discarded."""
+    cdef Public* p = &g.t.pub
+    if p.over:
+        return
+    if p.stack_depth >= MAX_DEPTH:
+        end_game(g, NO_WINNER, GUARD_LIMIT)
+        return
+    p.stack_depth += 1
+    note_use(g, use)
+    to_resolving(g, use.cards, use.n_cards)
+    if is_trick(use.kind) and not is_delayed(use.kind):
+        announce_trick(g, use.user, use)
+    if not p.over:
+        RESOLVE[use.kind](g, use)
+    clear_resolving(g, use.cards, use.n_cards)
+    p.stack_depth -= 1
+
+
+cdef void announce_trick(Game* g, int user, Use* use) noexcept nogil:
+    cdef Event e
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(user)
+    e.seat = <int8_t>user
+    e.kind = use.kind
+    e.use = use
+    announce(g, T_TRICK_USED, &e)
+
+
+cdef void note_use(Game* g, Use* use) noexcept nogil:
+    cdef Public* p = &g.t.pub
+    cdef TraceRow* e
+    cdef Seat* s = &p.seat[use.user]
+    if g.trace != NULL:
+        e = emit(g, E_USE, use.user, use.second, use.cards[0] if use.n_cards else NONE, use.kind, use.skill, 0)
+        e.mask = use.targets
+        if use.n_cards == 2:
+            e.card2 = use.cards[1]
+    g.row[use.user].used += 1
+    if use.skill:
+        g.row[use.user].skill_uses += 1
+    if g.detail != NULL:
+        if g.detail[use.user].used[use.kind] < 255:
+            g.detail[use.user].used[use.kind] += 1
+        if use.skill and g.detail[use.user].skills[use.skill] < 255:
+            g.detail[use.user].skills[use.skill] += 1
+    if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
+        s.slash_touched = 1
+        if not use.unlimited and s.slashes_used < 255:
+            s.slashes_used += 1
+
+
+cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts) noexcept nogil:
+    """A slash that was provided on request is used by `user` on `target`."""
+    cdef Use use
+    cdef int i
+    memset(&use, 0, sizeof(Use))
+    use.user = <int8_t>user
+    use.kind = SLASH
+    use.n_cards = a.n_cards
+    use.second = -1
+    for i in range(a.n_cards):
+        use.cards[i] = a.cards[i]
+    if a.n_cards == 1 and a.skill == 0:
+        use.kind = g.rules.face[a.cards[0]].kind
+    use.unlimited = not counts
+    use.targets = bit(target)
+    describe(g, &use)
+    run_use(g, &use)

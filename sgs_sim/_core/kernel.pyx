@@ -1,0 +1,135 @@
+"""The kernel as Python sees it: batches in, arrays out. The only place (with the bridge to Python bots) that holds the GIL."""
+import numpy as np
+
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcpy, memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.rng cimport STREAM_VERSION as _STREAM_VERSION
+from sgs_sim._core.rng cimport Key
+from sgs_sim._core.bots.python cimport PythonBot
+from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, play_game
+from sgs_sim._core.rules cimport Rules as RulesStruct
+
+# importing the modules of the upper floors fills the tables of the lower ones; the order fixes the ids of skills
+from sgs_sim._core.cards import basic, delayed, equipment, tricks  # noqa: F401
+from sgs_sim._core.skills import qun, shu, wei, wu  # noqa: F401
+from sgs_sim._core.names import (  # noqa: F401
+    ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
+)
+from sgs_sim._core.match import Match  # noqa: F401
+from sgs_sim._core.play import BOTS  # noqa: F401
+from sgs_sim._core.registry import skill_names
+from sgs_sim._core.rules import SWITCHES, Rules  # noqa: F401
+
+SKILLS = skill_names()
+STREAM_VERSION = _STREAM_VERSION
+LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS, "options": MAX_OPTIONS,
+          "table_bytes": sizeof(Table)}
+
+
+def _dtype(example):
+    """The dtype of a struct from a memoryview over one."""
+    return np.asarray(example).dtype
+
+
+cdef GameRow _game_row
+cdef SeatRow _seat_row
+cdef TraceRow _trace_row
+cdef ChoiceRow _choice_row
+GAME_DTYPE = _dtype(<GameRow[:1]>&_game_row)
+SEAT_DTYPE = _dtype(<SeatRow[:1]>&_seat_row)
+# numpy cannot read the format of arrays in a packed struct, so this one is written out; the size must agree
+DETAIL_DTYPE = np.dtype([("drawn", "u1", KIND_COUNT), ("used", "u1", KIND_COUNT), ("played", "u1", KIND_COUNT),
+                         ("skills", "u1", MAX_SKILLS)])
+assert DETAIL_DTYPE.itemsize == sizeof(DetailRow)
+EVENT_DTYPE = _dtype(<TraceRow[:1]>&_trace_row)
+CHOICE_DTYPE = _dtype(<ChoiceRow[:1]>&_choice_row)
+
+
+def _raise_failure(holders, game):
+    for holder in holders:
+        if holder.failure is not None:
+            error = holder.failure
+            if isinstance(error, Exception):
+                error.add_note(f"raised by a bot in game {game}")
+            raise error
+
+
+cdef class Simulator:
+    """Plays ranges of games; one work area, for one thread at a time.
+
+    Parameters
+    ----------
+    rules : Rules
+    bots : sequence of 4
+        By role (lord, loyalist, rebel, traitor): the name of a built-in bot, or an object with ``choose``.
+    key : tuple of two int
+        The 128-bit root key.
+    detail : bool
+        Also count by card kind and skill.
+    peek : bool
+        At every decision deal anew what the bot cannot see, and count where it then chooses otherwise.
+    """
+
+    cdef Game* g
+    cdef Key key
+    cdef readonly RulesStruct rules
+    cdef list holders
+
+    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False):
+        self.rules = rules
+        self.g = new_game(&rules.data)
+        self.key.a, self.key.b = key
+        self.holders = bind_bots(self.g, bots)
+        if detail:
+            self.g.detail = <DetailRow*>calloc(MAX_SEATS, sizeof(DetailRow))
+        if peek:
+            self.g.peek = <Game*>calloc(1, sizeof(Game))
+
+    def __dealloc__(self):
+        free_game(self.g)
+
+    def run(self, uint64_t first, int count):
+        """Play games first .. first + count - 1.
+
+        Returns
+        -------
+        games : ndarray of GAME_DTYPE, one row a game
+        seats : ndarray of SEAT_DTYPE, one row a seat, those of one game together
+        detail : ndarray of DETAIL_DTYPE beside seats, or None
+        """
+        cdef int n = self.rules.data.n, i
+        cdef Game* g = self.g
+        games = np.zeros(count, dtype=GAME_DTYPE)
+        seats = np.zeros(count * n, dtype=SEAT_DTYPE)
+        detail = np.zeros(count * n, dtype=DETAIL_DTYPE) if g.detail != NULL else None
+        if count == 0:
+            return games, seats, detail
+        cdef GameRow[::1] game_rows = games
+        cdef SeatRow[::1] seat_rows = seats
+        cdef uint8_t[::1] detail_bytes = None if detail is None else detail.view(np.uint8)
+        cdef GameRow* game_at = &game_rows[0]
+        cdef SeatRow* seat_at = &seat_rows[0]
+        cdef DetailRow* detail_at = <DetailRow*>&detail_bytes[0] if detail is not None else NULL
+        g.failed = 0
+        with nogil:
+            for i in range(count):
+                play_game(g, &self.key, first + <uint64_t>i)
+                if g.failed:
+                    break
+                close_rows(g, &game_at[i])
+                memcpy(&seat_at[i * n], &g.row[0], n * sizeof(SeatRow))
+                if detail_at != NULL:
+                    memcpy(&detail_at[i * n], g.detail, n * sizeof(DetailRow))
+        if g.failed:
+            _raise_failure(self.holders, g.index)
+        return games, seats, detail
+
+    @property
+    def peek_faults(self):
+        """Decisions that changed when what the bot cannot see was dealt anew."""
+        return self.g.peek_faults

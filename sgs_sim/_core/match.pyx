@@ -1,0 +1,341 @@
+"""One game under control of Python: scenarios, printed games, replays, tests."""
+import numpy as np
+
+from libc.stdlib cimport calloc, realloc
+from libc.string cimport memcpy
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.rng cimport Key
+from sgs_sim._core import names
+from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
+from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
+from sgs_sim._core.registry import skill_names
+from sgs_sim._core.rules cimport Rules
+from sgs_sim._core.turn cimport begin_turn, go_on, step
+from sgs_sim._core.zones cimport EVERYBODY, enter, leave, refresh_distances
+
+cdef enum:
+    TRACE_ROWS = 1 << 16       # events of one game; random games of 10 players have some 3,000
+    CHOICE_ROWS = 1 << 15
+
+
+cdef list seats_of(uint16_t mask):
+    return [s for s in range(MAX_SEATS) if (mask >> s) & 1]
+
+
+cdef list cards_of(Cards cards):
+    found = []
+    while not empty(&cards):
+        found.append(pop_first(&cards))
+    return found
+
+
+cdef class Match:
+    """One game, step by step.
+
+    Parameters
+    ----------
+    rules : Rules
+    bots : sequence of 4
+        By role: the name of a built-in bot or an object with ``choose(view, request, options)``.
+    key : tuple of two int
+        The 128-bit root key of the run.
+    index : int
+        Which game of the run.
+    peek : bool
+        At every decision deal anew what the bot cannot see, and count where it then chooses otherwise.
+    """
+
+    cdef Game* g
+    cdef Key key
+    cdef readonly Rules rules
+    cdef list holders
+    cdef uint64_t index
+
+    def __cinit__(self, Rules rules, bots, key, uint64_t index=0, bint peek=False):
+        self.rules = rules
+        self.g = new_game(&rules.data)
+        self.key.a, self.key.b = key
+        self.index = index
+        self.holders = bind_bots(self.g, bots)
+        self.g.detail = <DetailRow*>calloc(MAX_SEATS, sizeof(DetailRow))
+        self.g.record = <ChoiceRow*>calloc(CHOICE_ROWS, sizeof(ChoiceRow))
+        self.g.max_record = CHOICE_ROWS
+        if peek:
+            self.g.peek = <Game*>calloc(1, sizeof(Game))
+        start(self.g, &self.key, index)
+
+    def __dealloc__(self):
+        free_game(self.g)
+
+    # ---- set-up ----
+
+    def deal(self):
+        """The ordinary set-up: roles, generals, pile, hands; the first turn is about to begin."""
+        with nogil:
+            start(self.g, &self.key, self.index)
+            deal(self.g)
+        self._raise()
+
+    def begin_setup(self, roles):
+        """A bare table: these roles by seat, nobody has cards, the whole deck is the pile, shuffled with the key."""
+        cdef uint8_t ids[MAX_SEATS]
+        if len(roles) != self.g.rules.n:
+            raise ValueError(f"{len(roles)} roles for {self.g.rules.n} seats")
+        for i, role in enumerate(roles):
+            ids[i] = names.ROLES.index(role)
+        start(self.g, &self.key, self.index)
+        set_roles(self.g, ids)
+        for i in range(len(roles)):
+            seat_general(self.g, i, -1)
+        fill_pile(self.g)
+        refresh_distances(self.g)
+
+    def set_general(self, int seat, int general):
+        """Place a general (-1: none): skills, kingdom, gender, maximum hp with the lord's bonus, full hp."""
+        self._check_seat(seat)
+        if not -1 <= general < self.g.rules.n_generals:
+            raise ValueError(f"no general {general}")
+        seat_general(self.g, seat, general)
+        refresh_distances(self.g)
+
+    def set_seat(self, int seat, hp=None, max_hp=None, alive=None, killed_by=None, chained=None, turned_over=None,
+                 role_shown=None):
+        """Change what is given; a seat that is not alive is dead from the start."""
+        self._check_seat(seat)
+        cdef Seat* s = &self.g.t.pub.seat[seat]
+        if max_hp is not None:
+            s.max_hp = max_hp
+            s.hp = max_hp
+        if hp is not None:
+            s.hp = hp
+        if alive is not None and not alive:
+            self.g.t.pub.alive &= ~bit(seat)
+            s.role_shown = self.g.t.hid.role[seat]
+            self.g.row[seat].death_turn = 0
+            self._credit(seat, -1 if killed_by is None else killed_by)
+        if chained is not None:
+            s.chained = bool(chained)
+        if turned_over is not None:
+            s.turned_over = bool(turned_over)
+        if role_shown is not None:
+            s.role_shown = self.g.t.hid.role[seat] if role_shown else HIDDEN_ROLE
+        refresh_distances(self.g)
+
+    def _credit(self, int seat, int killer):
+        """A seat that is dead from the start counts for its killer's score."""
+        cdef SeatRow* row
+        self.g.t.pub.seat[seat].killer = killer
+        if killer < 0:
+            return
+        row = &self.g.row[killer]
+        role = self.g.t.hid.role[seat]
+        row.kills_lord += role == LORD
+        row.kills_loyalist += role == LOYALIST
+        row.kills_rebel += role == REBEL
+        row.kills_traitor += role == TRAITOR
+
+    def place(self, int card, str zone, int seat=-1, kind=None):
+        """Take a card from the pile and put it elsewhere: "hand", "equip", "judging", "discard", "shown" or "out"."""
+        cdef int z = names.ZONES.index(zone), k = self.g.rules.face[self._check_card(card)].kind
+        if z in (Z_HAND, Z_EQUIP, Z_JUDGING):
+            self._check_seat(seat)
+        self._from_pile(card)
+        if z == Z_OUT:
+            return
+        enter(self.g, card, z, seat, names.KINDS.index(kind) if kind else k, bit(seat) if z == Z_HAND else EVERYBODY)
+
+    def _from_pile(self, int card):
+        cdef Hidden* h = &self.g.t.hid
+        cdef Public* p = &self.g.t.pub
+        cdef int i, n = 0
+        if h.zone[card] != Z_PILE:
+            raise ValueError(f"card {card} is not in the pile any more (or not in this deck)")
+        for i in range(p.pile_count):
+            if h.pile[i] != card:
+                h.pile[n] = h.pile[i]
+                n += 1
+        p.pile_count = n
+        h.zone[card] = Z_OUT
+
+    def set_pile(self, top=(), bottom=(), bint empty=False):
+        """The pile's first cards in drawing order, its last ones, and whether the rest is left out of the game."""
+        cdef Hidden* h = &self.g.t.hid
+        cdef Public* p = &self.g.t.pub
+        named = [*top, *bottom]
+        for card in named:
+            self._check_card(card)
+            self._from_pile(card)
+        rest = [h.pile[i] for i in range(p.pile_count)]
+        if empty:
+            for card in rest:
+                h.zone[card] = Z_OUT
+            rest = []
+        order = [*reversed(list(bottom)), *rest, *reversed(list(top))]
+        for i, card in enumerate(order):
+            h.pile[i] = card
+            h.zone[card] = Z_PILE
+        p.pile_count = len(order)
+
+    def use_up(self, int seat, str skill):
+        """A once-per-game skill is already spent."""
+        self._check_seat(seat)
+        cdef int id = skill_names().index(skill), i
+        for i in range(MAX_SLOTS):
+            if self.g.t.pub.seat[seat].slot[i].id == id:
+                self.g.t.pub.seat[seat].slot[i].used_game = 1
+                return
+        raise ValueError(f"seat {seat} has no skill {skill!r}")
+
+    def start_at(self, int seat, str phase):
+        """The game stands at the start of this phase of this seat's turn."""
+        self._check_seat(seat)
+        cdef int i, wanted = names.PHASES.index(phase)
+        for i in range(self.g.rules.n_phases):
+            if self.g.rules.phases[i] == wanted:
+                begin_turn(self.g, seat)
+                self.g.t.pub.phase_at = i
+                return
+        raise ValueError(f"no phase {phase!r} in these rules")
+
+    def _check_seat(self, int seat):
+        if not 0 <= seat < self.g.rules.n:
+            raise ValueError(f"no seat {seat}")
+        return seat
+
+    def _check_card(self, int card):
+        if not 0 <= card < self.g.rules.n_cards:
+            raise ValueError(f"no card {card}")
+        return card
+
+    # ---- play ----
+
+    def step(self):
+        """From this safe point (start of a phase, or a free choice of the play phase) to the next."""
+        with nogil:
+            step(self.g)
+        self._raise()
+
+    def run(self):
+        """To the end of the game."""
+        with nogil:
+            go_on(self.g)
+        self._raise()
+
+    def _raise(self):
+        for holder in self.holders:
+            if holder.failure is not None:
+                raise holder.failure
+
+    def trace(self, bint on=True, bint forced=False):
+        """Record events; with `forced`, bots are also shown requests with one option, and chance."""
+        self.g.show_forced = forced
+        if on and self.g.trace == NULL:
+            self.g.trace = <TraceRow*>calloc(TRACE_ROWS, sizeof(TraceRow))
+            self.g.max_trace = TRACE_ROWS
+
+    # ---- what can be seen ----
+
+    @property
+    def over(self):
+        """Has the game ended?"""
+        return bool(self.g.t.pub.over)
+
+    @property
+    def winner(self):
+        return names.WINNERS[self.g.t.pub.winner]
+
+    @property
+    def ended_by(self):
+        return names.ENDINGS[self.g.t.pub.ended_by]
+
+    @property
+    def turn(self):
+        """Number of the turn, from 1."""
+        return self.g.t.pub.turn
+
+    @property
+    def turn_seat(self):
+        return self.g.t.pub.turn_seat
+
+    @property
+    def phase(self):
+        return names.PHASES[self.g.t.pub.phase]
+
+    @property
+    def decisions(self):
+        """Requests with two options or more so far."""
+        return self.g.decisions
+
+    @property
+    def peek_faults(self):
+        """Decisions that changed when what the bot cannot see was dealt anew."""
+        return self.g.peek_faults
+
+    def distance(self, int a, int b):
+        """Distance from seat a to seat b."""
+        return self.g.t.pub.distance[self._check_seat(a)][self._check_seat(b)]
+
+    def in_range(self, int seat):
+        """Seats within attack range."""
+        return seats_of(self.g.t.pub.seat[self._check_seat(seat)].in_range)
+
+    def events(self):
+        """All events so far, an array of EVENT_DTYPE."""
+        from sgs_sim._core.kernel import EVENT_DTYPE
+        return self._copy(self.g.trace, self.g.n_trace, sizeof(TraceRow), EVENT_DTYPE)
+
+    def choices(self):
+        """All recorded choices so far, an array of CHOICE_DTYPE."""
+        from sgs_sim._core.kernel import CHOICE_DTYPE
+        return self._copy(self.g.record, self.g.n_record, sizeof(ChoiceRow), CHOICE_DTYPE)
+
+    cdef _copy(self, void* rows, int n, size_t size, dtype):
+        out = np.zeros(n, dtype=dtype)
+        cdef uint8_t[::1] raw
+        if n:
+            raw = out.view(np.uint8)
+            memcpy(&raw[0], rows, n * size)
+        return out
+
+    def rows(self):
+        """Game, seat and detail rows as a run would log them; also in mid-game."""
+        from sgs_sim._core.kernel import DETAIL_DTYPE, GAME_DTYPE, SEAT_DTYPE
+        cdef GameRow game
+        close_rows(self.g, &game)
+        n = self.g.rules.n
+        return (self._copy(&game, 1, sizeof(GameRow), GAME_DTYPE), self._copy(&self.g.row[0], n, sizeof(SeatRow), SEAT_DTYPE),
+                self._copy(self.g.detail, n, sizeof(DetailRow), DETAIL_DTYPE))
+
+    def zones(self):
+        """Zone name and owner of every card of the catalogue."""
+        return [(names.ZONES[self.g.t.hid.zone[c]], self.g.t.hid.owner[c]) for c in range(self.g.rules.n_cards)]
+
+    def snapshot(self):
+        """The whole table, hidden parts included, as plain data."""
+        cdef Public* p = &self.g.t.pub
+        return {
+            "seats": [self._seat(s) for s in range(p.n)],
+            "pile": [self.g.t.hid.pile[i] for i in range(p.pile_count - 1, -1, -1)],
+            "discard": cards_of(p.discard), "shown": cards_of(p.shown),
+            "turn": p.turn, "round": p.round, "turn_seat": p.turn_seat, "phase": self.phase, "over": self.over,
+            "winner": self.winner, "ended_by": self.ended_by,
+        }
+
+    def _seat(self, int seat):
+        cdef Seat* s = &self.g.t.pub.seat[seat]
+        skills = skill_names()
+        return {
+            "role": names.ROLES[self.g.t.hid.role[seat]], "role_shown": s.role_shown != HIDDEN_ROLE,
+            "general": -1 if s.general == NONE else s.general, "kingdom": names.KINGDOMS[s.kingdom], "hp": s.hp,
+            "max_hp": s.max_hp, "alive": bool((self.g.t.pub.alive >> seat) & 1),
+            "hand": cards_of(self.g.t.priv[seat].hand[0]), "hand_count": s.hand_count,
+            "equip": [s.equip[i] for i in range(EQUIP_SLOTS) if s.equip[i] != NONE],
+            "judging": [(s.judging[i].card, names.KINDS[s.judging[i].kind]) for i in range(s.n_judging)],
+            "chained": bool(s.chained), "turned_over": bool(s.turned_over), "marks": {}, "piles": {}, "killer": s.killer,
+            "skills": [skills[s.slot[i].id] for i in range(MAX_SLOTS) if s.slot[i].id],
+            "known": [cards_of(self.g.t.priv[seat].known[o]) for o in range(self.g.t.pub.n)],
+        }

@@ -1,0 +1,4 @@
+from sgs_sim._core.state cimport Game
+
+cdef bint same_choice_after_redeal(Game* g, int seat) noexcept nogil
+cdef void redeal(Game* g, int viewer, unsigned long long salt) noexcept nogil

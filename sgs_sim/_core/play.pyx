@@ -1,0 +1,119 @@
+"""One whole game in a work area, and its rows for the log."""
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.rng cimport game_key, mix64
+from sgs_sim._core.deal cimport clear_table, deal
+from sgs_sim._core.turn cimport go_on
+from sgs_sim._core.bots.greedy cimport greedy_policy
+from sgs_sim._core.bots.python cimport PythonBot, python_policy
+from sgs_sim._core.bots.random cimport random_policy
+
+BOTS = ("random", "greedy")
+
+
+cdef Game* new_game(const RulesData* rules) except NULL:
+    cdef Game* g = <Game*>calloc(1, sizeof(Game))
+    if g == NULL:
+        raise MemoryError("no memory for a game's work area")
+    g.rules = rules
+    return g
+
+
+cdef void free_game(Game* g) noexcept:
+    if g == NULL:
+        return
+    free(g.detail)
+    free(g.trace)
+    free(g.record)
+    free(g.peek)
+    free(g)
+
+
+cdef list bind_bots(Game* g, object bots):
+    """Set the policies by role; returns the holders of Python bots, which the caller must keep alive."""
+    holders = []
+    if len(bots) != 4:
+        raise ValueError(f"bots: {len(bots)} given, one for each of the 4 roles is needed")
+    for role, bot in enumerate(bots):
+        g.bot_context[role] = NULL
+        if bot == "random":
+            g.bot_policy[role] = random_policy
+        elif bot == "greedy":
+            g.bot_policy[role] = greedy_policy
+        elif isinstance(bot, str):
+            raise ValueError(f"bots: {bot!r} is none of {', '.join(BOTS)}")
+        else:
+            holder = PythonBot(bot)
+            holders.append(holder)
+            g.bot_policy[role] = python_policy
+            g.bot_context[role] = <void*>holder
+    return holders
+
+
+cdef void start(Game* g, const Key* root, uint64_t index) noexcept nogil:
+    """An empty table with the key of this game."""
+    g.t.hid.key = game_key(root, index)
+    clear_table(g, index)
+
+
+cdef void play_game(Game* g, const Key* root, uint64_t index) noexcept nogil:
+    start(g, root, index)
+    deal(g)
+    go_on(g)
+
+
+cdef bint won(const Public* p, int role) noexcept nogil:
+    if p.winner == LORD_WINS:
+        return role == LORD or role == LOYALIST
+    if p.winner == REBELS_WIN:
+        return role == REBEL
+    return p.winner == TRAITOR_WINS and role == TRAITOR
+
+
+cdef uint64_t mixed(uint64_t h, const void* data, size_t size) noexcept nogil:
+    """Running hash over rows, whose sizes are multiples of 8."""
+    cdef uint64_t word
+    cdef size_t i
+    for i in range(0, size, 8):
+        memcpy(&word, <const char*>data + i, 8)
+        h = mix64(h ^ word) + <uint64_t>0x9E3779B97F4A7C15
+    return h
+
+
+cdef void close_rows(Game* g, GameRow* game) noexcept nogil:
+    """Fill the game row and complete the seat rows in g.row."""
+    cdef const Public* p = &g.t.pub
+    cdef SeatRow* row
+    cdef uint64_t h = 0
+    cdef int s, role
+    memset(game, 0, sizeof(GameRow))
+    game.game = g.index
+    game.decisions = g.decisions
+    game.turns = p.turn
+    game.rounds = p.round
+    game.players = p.n
+    game.winner = p.winner
+    game.ended_by = p.ended_by
+    game.reshuffles = p.reshuffles
+    game.lord_killer = p.lord_killer
+    game.first_death = p.first_death
+    game.final_duel = p.final_duel
+    h = mixed(h, game, sizeof(GameRow))
+    for s in range(p.n):
+        row = &g.row[s]
+        role = g.t.hid.role[s]
+        row.game = g.index
+        row.seat = <uint8_t>s
+        row.role = <uint8_t>role
+        row.general = p.seat[s].general
+        row.bot = g.bot[s]
+        row.alive = (p.alive >> s) & 1
+        row.won = won(p, role)
+        row.hp = p.seat[s].hp
+        row.max_hp = p.seat[s].max_hp
+        row.killer = p.seat[s].killer
+        h = mixed(h, row, sizeof(SeatRow))
+    game.checksum = h

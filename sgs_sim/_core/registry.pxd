@@ -1,0 +1,64 @@
+# The table of skills and equipment effects: what each reacts to, which questions it answers, what it converts.
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+
+ctypedef void (*Reaction)(Game* g, int me, Slot* slot, Event* e) noexcept nogil
+ctypedef int (*Query)(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil
+ctypedef void (*Offer)(Game* g, int me, Slot* slot) noexcept nogil                      # adds its option rows to a free choice
+ctypedef void (*Perform)(Game* g, int me, Slot* slot, const Option* chosen) noexcept nogil
+
+cdef struct Conversion:
+    uint8_t as_kind
+    uint8_t n_cards            # 1 or 2
+    uint8_t when               # When
+    uint8_t hand_only          # 0: equipped cards serve, too
+    uint8_t suits              # bit mask 1 << Suit, 0 = any
+    uint64_t kinds             # bit mask 1 << Kind, 0 = any
+
+cdef struct SkillRow:
+    char name[24]
+    uint32_t flags             # SkillFlag
+    uint64_t listens           # bit mask of timings and queries
+    uint64_t anyone            # those timings at which it reacts to anybody's doing
+    Reaction on[TIMING_COUNT]
+    Query query[TIMING_COUNT]
+    uint8_t n_conversions
+    Conversion conversion[4]
+    Offer offer
+    Perform perform
+
+cdef SkillRow SKILL_ROWS[MAX_SKILLS]
+
+cdef enum:
+    TREASURE_SLOT = 8
+    WEAPON_SLOT = 9
+    ARMOR_SLOT = 10
+
+# ---- registration, at import ----
+cdef int skill(str name, uint32_t flags=*) except -1
+cdef int on(int id, int timing, Reaction do, bint anyone=*) except -1
+cdef int query(int id, int which, Query answer) except -1
+cdef int converts(int id, int as_kind, int when, int suits, uint64_t kinds, bint hand_only) except -1
+cdef int converts_two(int id, int as_kind, int when) except -1
+cdef int active(int id, Offer offer, Perform perform) except -1
+cdef int bind_effect(int kind, int id) except -1
+
+# ---- slots ----
+cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept nogil
+cdef void grant_effect(Game* g, int seat, int at, int id) noexcept nogil
+cdef void revoke(Game* g, int seat, int at) noexcept nogil
+cdef int equipment_effect(int kind) noexcept nogil
+
+# ---- timings and queries ----
+cdef void react(Game* g, int timing, Event* e) noexcept nogil
+cdef int query_slots(const Public* p, const RulesData* r, int which, int seat, uint16_t slots, int a, int b) noexcept nogil
+
+cdef inline void announce(Game* g, int timing, Event* e) noexcept nogil:
+    """Tell everybody who listens; nobody does at most announcements, hence the test of the masks first."""
+    if g.t.pub.any_on[timing] | (g.t.pub.owner_on[timing] & e.involved):
+        react(g, timing, e)
+
+cdef inline int ask_query(const Public* p, const RulesData* r, int which, int seat, int a, int b) noexcept nogil:
+    """Sum of what the seat's skills answer to a query; 0 when none listens."""
+    cdef uint16_t slots = p.seat[seat].listening[which]
+    return query_slots(p, r, which, seat, slots, a, b) if slots else 0

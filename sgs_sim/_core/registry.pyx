@@ -1,0 +1,230 @@
+"""The table of skills and equipment effects, the slots of the seats, and the two dispatchers (reactions and queries)."""
+from libc.string cimport memset, strncpy
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport bit, lowest
+
+memset(&SKILL_ROWS[0], 0, sizeof(SKILL_ROWS))
+cdef int n_rows = 1
+cdef int[KIND_COUNT] EFFECT_OF_KIND
+memset(&EFFECT_OF_KIND[0], 0, sizeof(EFFECT_OF_KIND))
+
+
+# ---- registration, at import ----------------------------------------------------------------------------------------
+
+cdef int skill(str name, uint32_t flags=0) except -1:
+    """Register a skill or equipment effect; its id is the order of registration."""
+    global n_rows
+    if n_rows >= MAX_SKILLS:
+        raise ImportError(f"skill {name!r}: the table holds {MAX_SKILLS} rows")
+    if skill_id(name):
+        raise ImportError(f"skill {name!r} is registered twice")
+    encoded = name.encode()
+    if len(encoded) > 23:
+        raise ImportError(f"skill {name!r}: the name is longer than 23 letters")
+    cdef SkillRow* row = &SKILL_ROWS[n_rows]
+    strncpy(row.name, encoded, 23)
+    row.flags = flags
+    n_rows += 1
+    return n_rows - 1
+
+
+cdef int on(int id, int timing, Reaction do, bint anyone=False) except -1:
+    """The skill reacts at this timing, to what its owner does or suffers, or to anyone's doing."""
+    SKILL_ROWS[id].on[timing] = do
+    SKILL_ROWS[id].listens |= (<uint64_t>1) << timing
+    if anyone:
+        SKILL_ROWS[id].anyone |= (<uint64_t>1) << timing
+    return 0
+
+
+cdef int query(int id, int which, Query answer) except -1:
+    SKILL_ROWS[id].query[which] = answer
+    SKILL_ROWS[id].listens |= (<uint64_t>1) << which
+    return 0
+
+
+cdef int converts(int id, int as_kind, int when, int suits, uint64_t kinds, bint hand_only) except -1:
+    """The skill makes a card of these suits and kinds (bit masks, 0 = any) count as another kind."""
+    cdef SkillRow* row = &SKILL_ROWS[id]
+    cdef Conversion* c = &row.conversion[row.n_conversions]
+    c.as_kind = <uint8_t>as_kind
+    c.when = <uint8_t>when
+    c.suits = <uint8_t>suits
+    c.kinds = kinds
+    c.n_cards = 1
+    c.hand_only = hand_only
+    row.n_conversions += 1
+    return 0
+
+
+cdef int converts_two(int id, int as_kind, int when) except -1:
+    """The skill makes any two hand cards count as another kind."""
+    converts(id, as_kind, when, 0, 0, True)
+    SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].n_cards = 2
+    return 0
+
+
+cdef int active(int id, Offer offer, Perform perform) except -1:
+    """The skill adds options of its own to the free choice of the play phase."""
+    SKILL_ROWS[id].offer = offer
+    SKILL_ROWS[id].perform = perform
+    return 0
+
+
+cdef int equipment_effect(int kind) noexcept nogil:
+    return EFFECT_OF_KIND[kind]
+
+
+cdef int bind_effect(int kind, int id) except -1:
+    """Who wears this kind of equipment has this effect."""
+    EFFECT_OF_KIND[kind] = id
+    return 0
+
+
+def skill_names():
+    """Names of all registered skills and equipment effects by id; the first is "none"."""
+    return ("none", *(SKILL_ROWS[i].name.decode() for i in range(1, n_rows)))
+
+
+def skill_id(str name):
+    """Id of a registered skill, 0 if there is none."""
+    for i in range(1, n_rows):
+        if SKILL_ROWS[i].name.decode() == name:
+            return i
+    return 0
+
+
+def skill_flags(int id):
+    """Flags of a registered skill (SkillFlag)."""
+    return SKILL_ROWS[id].flags
+
+
+# ---- slots ----------------------------------------------------------------------------------------------------------
+
+cdef void update_masks(Game* g, int seat, const SkillRow* row) noexcept nogil:
+    """Bring the seat's bits up to date for all that this row listens to and makes."""
+    cdef Public* p = &g.t.pub
+    cdef Seat* s = &p.seat[seat]
+    cdef uint64_t left = row.listens
+    cdef uint16_t slots, anyone, owner, makes
+    cdef int t = 0, i, k
+    while left:
+        if left & 1:
+            anyone = owner = 0
+            slots = s.listening[t]
+            while slots:
+                i = lowest(slots)
+                slots &= slots - 1
+                if (SKILL_ROWS[s.slot[i].id].anyone >> t) & 1:
+                    anyone = bit(seat)
+                else:
+                    owner = bit(seat)
+            p.any_on[t] = (p.any_on[t] & ~bit(seat)) | anyone
+            p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
+        left >>= 1
+        t += 1
+    for k in range(row.n_conversions):
+        update_makes(g, seat, row.conversion[k].as_kind)
+
+
+cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
+    cdef Public* p = &g.t.pub
+    cdef const SkillRow* row
+    cdef int i, k
+    p.makes[kind] &= ~bit(seat)
+    for i in range(MAX_SLOTS):
+        row = &SKILL_ROWS[p.seat[seat].slot[i].id]
+        for k in range(row.n_conversions):
+            if row.conversion[k].as_kind == kind:
+                p.makes[kind] |= bit(seat)
+
+
+cdef void listen(Game* g, int seat, int at, bint yes) noexcept nogil:
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef uint64_t left = SKILL_ROWS[s.slot[at].id].listens
+    cdef int t = 0
+    while left:
+        if left & 1:
+            if yes:
+                s.listening[t] |= <uint16_t>(1 << at)
+            else:
+                s.listening[t] &= <uint16_t>~(1 << at)
+        left >>= 1
+        t += 1
+
+
+cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept nogil:
+    """Put a skill into a slot; what was there goes."""
+    cdef Slot* slot = &g.t.pub.seat[seat].slot[at]
+    cdef int i
+    if slot.id:
+        revoke(g, seat, at)
+    memset(slot, 0, sizeof(Slot))
+    slot.id = what.id
+    for i in range(3):
+        slot.p[i] = what.p[i]
+    listen(g, seat, at, True)
+    update_masks(g, seat, &SKILL_ROWS[slot.id])
+
+
+cdef void grant_effect(Game* g, int seat, int at, int id) noexcept nogil:
+    cdef GrantedSkill what
+    memset(&what, 0, sizeof(what))
+    what.id = <uint8_t>id
+    grant(g, seat, at, &what)
+
+
+cdef void revoke(Game* g, int seat, int at) noexcept nogil:
+    """Empty a slot."""
+    cdef Slot* slot = &g.t.pub.seat[seat].slot[at]
+    cdef int id = slot.id
+    if id == 0:
+        return
+    listen(g, seat, at, False)
+    memset(slot, 0, sizeof(Slot))
+    update_masks(g, seat, &SKILL_ROWS[id])
+
+
+# ---- timings and queries --------------------------------------------------------------------------------------------
+
+cdef void react(Game* g, int timing, Event* e) noexcept nogil:
+    """Seats react in turn order from the current player, each slot once; who is still to react is looked up again each time,
+    because a reaction may kill, or change equipment."""
+    cdef Public* p = &g.t.pub
+    cdef int k, s = p.turn_seat
+    for k in range(p.n):
+        if ((p.any_on[timing] | (p.owner_on[timing] & e.involved)) >> s) & 1:
+            seat_reacts(g, timing, s, e)
+            if p.over:
+                return
+        s = s + 1 if s + 1 < p.n else 0
+
+
+cdef void seat_reacts(Game* g, int timing, int s, Event* e) noexcept nogil:
+    """One seat: its general's skills first, then its equipment."""
+    cdef Public* p = &g.t.pub
+    cdef uint16_t slots, done = 0
+    cdef int i
+    cdef Slot* slot
+    while not p.over:
+        slots = p.seat[s].listening[timing] & ~done
+        if not slots:
+            return
+        i = lowest(slots)
+        done |= <uint16_t>(1 << i)
+        slot = &p.seat[s].slot[i]
+        if (e.involved >> s) & 1 or (SKILL_ROWS[slot.id].anyone >> timing) & 1:
+            SKILL_ROWS[slot.id].on[timing](g, s, slot, e)
+
+
+cdef int query_slots(const Public* p, const RulesData* r, int which, int seat, uint16_t slots, int a, int b) noexcept nogil:
+    cdef int i, total = 0
+    cdef const Slot* slot
+    while slots:
+        i = lowest(slots)
+        slots &= slots - 1
+        slot = &p.seat[seat].slot[i]
+        total += SKILL_ROWS[slot.id].query[which](p, r, seat, slot, a, b)
+    return total

@@ -1,0 +1,5 @@
+from sgs_sim._core.state cimport RulesData
+
+cdef class Rules:
+    cdef RulesData data
+    cdef readonly object spec

@@ -1,0 +1,40 @@
+# Small questions that several skills ask.
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+
+cdef inline uint16_t kin(Game* g, int me, int kingdom) noexcept nogil:
+    """Mask of the other living characters of a kingdom."""
+    cdef uint16_t mask = 0
+    cdef int s
+    for s in range(g.t.pub.n):
+        if s != me and alive(&g.t.pub, s) and g.t.pub.seat[s].kingdom == kingdom:
+            mask |= bit(s)
+    return mask
+
+cdef inline uint16_t with_hand(Game* g) noexcept nogil:
+    """Mask of the living with hand cards."""
+    cdef uint16_t mask = 0
+    cdef int s
+    for s in range(g.t.pub.n):
+        if alive(&g.t.pub, s) and g.t.pub.seat[s].hand_count:
+            mask |= bit(s)
+    return mask
+
+cdef inline uint16_t wounded(Game* g) noexcept nogil:
+    """Mask of the living with less than their maximum hp."""
+    cdef uint16_t mask = 0
+    cdef int s
+    for s in range(g.t.pub.n):
+        if alive(&g.t.pub, s) and g.t.pub.seat[s].hp < g.t.pub.seat[s].max_hp:
+            mask |= bit(s)
+    return mask
+
+cdef inline uint16_t of_gender(Game* g, int gender) noexcept nogil:
+    """Mask of the living of a gender."""
+    cdef uint16_t mask = 0
+    cdef int s
+    for s in range(g.t.pub.n):
+        if alive(&g.t.pub, s) and g.t.pub.seat[s].gender == gender:
+            mask |= bit(s)
+    return mask

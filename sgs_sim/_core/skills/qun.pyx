@@ -1,0 +1,88 @@
+"""Qun 群: the standard generals' skills."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.ask cimport choose_card, choose_target, invoke, note_skill, option
+from sgs_sim._core.flow.damage cimport recover
+from sgs_sim._core.flow.targets cimport forbidden
+from sgs_sim._core.flow.use cimport run_use
+from sgs_sim._core.registry cimport active, converts, on, query, skill
+from sgs_sim._core.skills.common cimport of_gender, wounded
+from sgs_sim._core.zones cimport discard, draw, own_cards
+
+
+# ---- huatuo ---------------------------------------------------------------------------------------------------------
+
+cdef void qingnang_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """青囊: once, discard a hand card: anyone wounded recovers 1."""
+    cdef uint16_t targets = wounded(g)
+    if slot.used_turn == 0 and targets and g.t.pub.seat[me].hand_count:
+        option(g, V_SKILL, slot.id, NONE, 0, targets, 0)
+
+
+cdef void qingnang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef uint16_t targets = o.targets
+    cdef int card = choose_card(g, me, R_CARD, V_CARD, slot.id, hand_of(g, me), 1, 0, False), target
+    target = choose_target(g, me, 0, slot.id, targets, 1, False)
+    note_skill(g, me, slot, bit(target))
+    discard(g, me, card)
+    recover(g, target, 1, me)
+
+
+# ---- lvbu -----------------------------------------------------------------------------------------------------------
+
+cdef int wushuang(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int b) noexcept nogil:
+    """無雙: two jinks against his slash, two slashes in his duels."""
+    return is_slash(kind) or kind == DUEL
+
+
+# ---- diaochan -------------------------------------------------------------------------------------------------------
+
+cdef void lijian_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """離間: once, discard a card: one man duels another; the first named answers first, the second is the user."""
+    cdef uint16_t men = of_gender(g, MALE) & ~bit(me)
+    cdef uint16_t targets = men & ~forbidden(&g.t.pub, g.rules, me, DUEL)
+    if slot.used_turn == 0 and targets and many(men) >= 2 and has_cards(&g.t.pub, me):
+        option(g, V_SKILL, slot.id, NONE, DUEL, targets, 0)
+
+
+cdef void lijian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef Cards cards = own_cards(g, me, True, True)
+    cdef uint16_t men = of_gender(g, MALE) & ~bit(me), targets = o.targets
+    cdef int card = choose_card(g, me, R_CARD, V_CARD, slot.id, &cards, 1, 0, False), first, second, id = slot.id
+    cdef Use use
+    first = choose_target(g, me, DUEL, id, targets, 1, False)
+    second = choose_target(g, me, DUEL, id, men & ~bit(first), 2, False)
+    note_skill(g, me, slot, bit(first) | bit(second))
+    discard(g, me, card)
+    if not alive(&g.t.pub, first) or not alive(&g.t.pub, second):
+        return
+    memset(&use, 0, sizeof(Use))
+    use.user = <int8_t>second
+    use.kind = DUEL
+    use.second = -1
+    use.targets = bit(first)
+    use.no_nullification = 1
+    run_use(g, &use)
+
+
+cdef void biyue(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """閉月: one card in the finish phase."""
+    if invoke(g, me, slot, me, me):
+        draw(g, me, 1)
+
+
+cdef int id
+id = skill("jijiu")
+converts(id, PEACH, WHEN_ANSWER | WHEN_OFF_TURN, (1 << HEART) | (1 << DIAMOND), 0, False)
+id = skill("qingnang", AIM_FRIEND)
+active(id, qingnang_offer, qingnang)
+id = skill("wushuang", LOCKED)
+query(id, Q_ANSWERS, wushuang)
+id = skill("lijian", AIM_FOE)
+active(id, lijian_offer, lijian)
+id = skill("biyue", FOR_OWNER)
+on(id, T_FINISH_PHASE, biyue)

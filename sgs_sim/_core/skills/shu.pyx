@@ -1,0 +1,182 @@
+"""Shu 蜀: the standard generals' skills."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.ask cimport ask, begin, choose_card, choose_target, invoke, note_skill, option
+from sgs_sim._core.flow.answers cimport helps
+from sgs_sim._core.flow.damage cimport recover
+from sgs_sim._core.flow.judge cimport judge, settle
+from sgs_sim._core.flow.targets cimport legal_targets, may_slash
+from sgs_sim._core.flow.use cimport use_answer
+from sgs_sim._core.registry cimport active, converts, on, query, skill
+from sgs_sim._core.skills.common cimport kin
+from sgs_sim._core.zones cimport draw, enter, give, pop_top, put_bottom, put_top
+
+
+# ---- liubei ---------------------------------------------------------------------------------------------------------
+
+cdef void rende_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """仁德: any hand cards to others, one a time; the second card of the phase heals him by 1."""
+    cdef Cards hand = hand_of(g, me)[0]
+    cdef int card
+    while not empty(&hand):
+        card = pop_first(&hand)
+        option(g, V_GIVE, slot.id, card, g.rules.face[card].kind, others(&g.t.pub, me), 0)
+
+
+cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef int card = o.card, to = choose_target(g, me, 0, slot.id, o.targets, 0, False)
+    note_skill(g, me, slot, bit(to))
+    give(g, to, card)
+    if slot.used_phase == 2:
+        recover(g, me, 1, me)
+
+
+cdef bint shu_helps(Game* g, int me, int source, int about, int as_kind, Answer* a) noexcept nogil:
+    """Other shu are asked in turn order until one gives a slash."""
+    cdef uint16_t left = kin(g, me, SHU)
+    cdef int s = me, k
+    for k in range(g.t.pub.n - 1):
+        s = s + 1 if s + 1 < g.t.pub.n else 0
+        if (left >> s) & 1 and helps(g, s, SLASH, source, about, as_kind, a):
+            return True
+    return False
+
+
+cdef void jijiang_answer(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """激將 (lord): other shu may give the slash he needs."""
+    if e.answer.given or kin(g, me, SHU) == 0 or not invoke(g, me, slot, e.other, me):
+        return
+    shu_helps(g, me, e.other, me, e.kind, e.answer)
+
+
+cdef void jijiang_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    cdef uint16_t targets
+    if kin(g, me, SHU) == 0 or not may_slash(&g.t.pub, g.rules, me, NONE):
+        return
+    targets = legal_targets(&g.t.pub, g.rules, me, SLASH, NONE) & ~slot.memo
+    if targets:
+        option(g, V_SKILL, slot.id, NONE, SLASH, targets, 0)
+
+
+cdef void jijiang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    """In the play phase: for a target that was not refused in this phase."""
+    cdef Answer a
+    cdef int target = choose_target(g, me, SLASH, slot.id, o.targets, 0, False)
+    note_skill(g, me, slot, bit(target))
+    if shu_helps(g, me, me, target, SLASH, &a):
+        use_answer(g, me, target, &a, True)
+    else:
+        slot.memo |= bit(target)
+
+
+# ---- guanyu, zhangfei, zhaoyun: conversions and a query -------------------------------------------------------------
+
+cdef int paoxiao(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    """咆哮: any number of slashes."""
+    return 1
+
+
+# ---- zhugeliang -----------------------------------------------------------------------------------------------------
+
+cdef void guanxing(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """觀星: he looks at the top X cards and puts any of them back on top, the rest to the bottom, in any order."""
+    cdef int living = many(g.t.pub.alive), n = living if living < 5 else 5, there, i, card
+    cdef Cards seen = no_cards()
+    there = g.t.pub.pile_count + count(&g.t.pub.discard)
+    if there < n:
+        n = there
+    if n == 0 or not invoke(g, me, slot, me, -1):
+        return
+    for i in range(n):
+        card = pop_top(g)
+        enter(g, card, Z_RESOLVING, -1, 0, bit(me))
+        add(&seen, card)
+    arrange(g, me, slot.id, seen)
+
+
+cdef void arrange(Game* g, int me, int id, Cards seen) noexcept nogil:
+    """Cards for the top, next card first, until he stops; then those for the bottom, the lowest last."""
+    cdef uint8_t top[8]
+    cdef int n = 0, card
+    while not empty(&seen):
+        card = next_card(g, me, id, V_TOP, &seen, n, True)
+        if card < 0:
+            break
+        top[n] = <uint8_t>card
+        n += 1
+        remove(&seen, card)
+    while not empty(&seen):
+        card = next_card(g, me, id, V_BOTTOM, &seen, 0, False)
+        remove(&seen, card)
+        put_bottom(g, card, bit(me))
+    while n:
+        n -= 1
+        put_top(g, top[n], bit(me))
+
+
+cdef int next_card(Game* g, int me, int id, int verb, const Cards* seen, int chosen, bint may_stop) noexcept nogil:
+    return choose_card(g, me, R_ARRANGE, verb, id, seen, count(seen), chosen, may_stop)
+
+
+cdef int kongcheng(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
+    """空城: without hand cards he cannot be named by slash or duel."""
+    return p.seat[me].hand_count == 0 and (is_slash(kind) or kind == DUEL)
+
+
+# ---- machao ---------------------------------------------------------------------------------------------------------
+
+cdef int mashu(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    """馬術: always a -1 mount more."""
+    return -1
+
+
+cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """鐵騎: on naming a target he judges; red: it cannot be dodged."""
+    cdef Judgment j
+    if not invoke(g, me, slot, me, e.other) or not judge(g, me, slot.id, 0, &j):
+        return
+    if j.color == RED:
+        e.hit.no_dodge = 1
+    settle(g, &j)
+
+
+# ---- huangyueying ---------------------------------------------------------------------------------------------------
+
+cdef void jizhi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """集智: a non-delayed trick used: one card before it resolves."""
+    if invoke(g, me, slot, me, me):
+        draw(g, me, 1)
+
+
+cdef int qicai(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    """奇才: no distance limit on tricks."""
+    return 1
+
+
+cdef int id
+id = skill("rende", AIM_FRIEND)
+active(id, rende_offer, rende)
+id = skill("jijiang", LORD_SKILL | AIM_FOE)
+on(id, T_SLASH_ASKED, jijiang_answer)
+active(id, jijiang_offer, jijiang)
+id = skill("wusheng")
+converts(id, SLASH, WHEN_USE | WHEN_ANSWER, (1 << HEART) | (1 << DIAMOND), 0, False)
+id = skill("paoxiao")
+query(id, Q_SLASH_LIMIT, paoxiao)
+id = skill("guanxing", FOR_OWNER)
+on(id, T_START_PHASE, guanxing)
+id = skill("kongcheng", LOCKED)
+query(id, Q_PROHIBIT, kongcheng)
+id = skill("longdan")
+converts(id, JINK, WHEN_ANSWER, 0, (1 << SLASH) | (1 << FIRE_SLASH) | (1 << THUNDER_SLASH), True)
+converts(id, SLASH, WHEN_USE | WHEN_ANSWER, 0, 1 << JINK, True)
+id = skill("mashu", LOCKED)
+query(id, Q_DISTANCE, mashu)
+id = skill("tieqi", AIM_FOE)
+on(id, T_TARGET_FIXED, tieqi)
+id = skill("jizhi", FOR_OWNER)
+on(id, T_TRICK_USED, jizhi)
+id = skill("qicai", LOCKED)
+query(id, Q_TRICK_REACH, qicai)

@@ -1,0 +1,255 @@
+"""Wei 魏: the standard generals' skills."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport emit
+from sgs_sim._core.ask cimport ask, begin, choose_card, choose_seat, choose_target, invoke, option, pick_hand_card, take_card
+from sgs_sim._core.flow.answers cimport helps
+from sgs_sim._core.flow.damage cimport damage
+from sgs_sim._core.flow.judge cimport judge, settle
+from sgs_sim._core.registry cimport converts, on, skill
+from sgs_sim._core.skills.common cimport kin, with_hand
+from sgs_sim._core.zones cimport EVERYBODY, discard_all, draw, gain, give, move, snatch_card
+
+
+# ---- caocao ---------------------------------------------------------------------------------------------------------
+
+cdef void jianxiong(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """奸雄: he takes the cards that hurt him, if they are still there."""
+    cdef const Use* use = e.damage.use
+    cdef int i
+    cdef bint there = False
+    if use == NULL:
+        return
+    for i in range(use.n_cards):
+        there = there or g.t.hid.zone[use.cards[i]] == Z_RESOLVING
+    if not there or not invoke(g, me, slot, e.damage.source, me):
+        return
+    for i in range(use.n_cards):
+        if g.t.hid.zone[use.cards[i]] == Z_RESOLVING:
+            gain(g, me, use.cards[i], True)
+
+
+cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """護駕 (lord): other wei may give the jink, asked in turn order until one does."""
+    cdef uint16_t left = kin(g, me, WEI)
+    cdef int s = me, k
+    if e.answer.given or left == 0 or not invoke(g, me, slot, e.other, me):
+        return
+    for k in range(g.t.pub.n - 1):
+        s = s + 1 if s + 1 < g.t.pub.n else 0
+        if (left >> s) & 1 and helps(g, s, JINK, e.other, me, e.kind, e.answer):
+            return
+
+
+# ---- simayi ---------------------------------------------------------------------------------------------------------
+
+cdef void fankui(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """反饋: one card of the source, once per damage."""
+    cdef int source = e.damage.source, card
+    if not alive(&g.t.pub, source):
+        return
+    if not (has_equipment(&g.t.pub, me) if source == me else has_cards(&g.t.pub, source)):
+        return
+    if not invoke(g, me, slot, source, source):
+        return
+    card = take_card(g, me, source, slot.id, 0, source != me, True, False)
+    if card >= 0:
+        snatch_card(g, me, source, card)
+
+
+cdef void guicai(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """鬼才: a hand card is played in place of a judgment card."""
+    cdef Cards hand = hand_of(g, me)[0]
+    cdef int card, old = e.judge.card
+    cdef const Option* o
+    cdef Request* r
+    if empty(&hand):
+        return
+    r = begin(g, R_RETRIAL, me, slot.id)
+    r.target = e.judge.seat
+    r.card = e.judge.card
+    r.as_kind = e.judge.kind
+    r.topic = e.judge.skill
+    option(g, V_PASS, slot.id, NONE, 0, 0, 0)
+    while not empty(&hand):
+        card = pop_first(&hand)
+        option(g, V_PLAY, slot.id, card, g.rules.face[card].kind, 0, 0)
+    o = ask(g)
+    if o.verb != V_PLAY or g.t.pub.over:
+        return
+    retrial(g, me, slot, o.card, e.judge)
+    move(g, old, Z_DISCARD, -1, 0, EVERYBODY)
+
+
+cdef void retrial(Game* g, int me, Slot* slot, int card, Judgment* j) noexcept nogil:
+    """The new card becomes the judgment card; the caller says where the old one goes."""
+    slot.used_turn += 1
+    g.row[me].skill_uses += 1
+    g.row[me].played += 1
+    if g.detail != NULL:
+        g.detail[me].skills[slot.id] += 1
+        g.detail[me].played[g.rules.face[card].kind] += 1
+    if g.trace != NULL:
+        emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
+    j.card = <uint8_t>card
+    move(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
+
+
+# ---- xiahoudun ------------------------------------------------------------------------------------------------------
+
+cdef void ganglie(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """剛烈: he judges; not a heart: the source discards two hand cards or takes 1 damage."""
+    cdef int source = e.damage.source, id = slot.id
+    cdef Judgment j
+    if not alive(&g.t.pub, source) or not invoke(g, me, slot, source, source):
+        return
+    if not judge(g, me, id, 0, &j):
+        return
+    settle(g, &j)
+    if j.suit != HEART and alive(&g.t.pub, source) and not discards_two(g, source, id, me):
+        damage(g, me, source, 1, NORMAL, id, 0, NULL, NULL)
+
+
+cdef bint discards_two(Game* g, int seat, int id, int because) noexcept nogil:
+    """The seat discards two hand cards, or does not want to (or cannot)."""
+    cdef Cards hand = hand_of(g, seat)[0]
+    cdef Cards left = hand
+    cdef uint8_t two[2]
+    cdef int card
+    cdef Request* r
+    cdef const Option* o
+    if count(&hand) < 2:
+        return False
+    r = begin(g, R_DISCARD, seat, id)
+    r.source = <int8_t>because
+    r.count = 2
+    option(g, V_PASS, id, NONE, 0, 0, 0)
+    while not empty(&left):
+        card = pop_first(&left)
+        option(g, V_DISCARD, id, card, g.rules.face[card].kind, 0, 0)
+    o = ask(g)
+    if o.verb == V_PASS:
+        return False
+    two[0] = o.card
+    remove(&hand, two[0])
+    two[1] = <uint8_t>choose_card(g, seat, R_DISCARD, V_DISCARD, id, &hand, 1, 1, False)
+    discard_all(g, seat, two, 2)
+    return True
+
+
+# ---- zhangliao ------------------------------------------------------------------------------------------------------
+
+cdef void tuxi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """突襲: instead of drawing, a random hand card from each of one or two others."""
+    cdef uint16_t mask = with_hand(g) & ~bit(me)
+    cdef int first, second, card, id = slot.id
+    if e.done or mask == 0 or not invoke(g, me, slot, me, -1):
+        return
+    e.done = 1
+    first = choose_seat(g, me, id, mask)
+    second = choose_target(g, me, 0, id, mask & ~bit(first), 1, True)
+    card = pick_hand_card(g, me, first)
+    if card >= 0:
+        snatch_card(g, me, first, card)
+    if second >= 0:
+        card = pick_hand_card(g, me, second)
+        if card >= 0:
+            snatch_card(g, me, second, card)
+
+
+# ---- xuchu ----------------------------------------------------------------------------------------------------------
+
+cdef void luoyi_draw(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """裸衣: he draws one less, and his slashes and duels hurt more in this turn."""
+    if e.amount > 0 and invoke(g, me, slot, me, -1):
+        e.amount -= 1
+        slot.active = 1
+
+
+cdef void luoyi_damage(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    cdef const Damage* d = e.damage
+    if slot.active and d.source == me and d.use != NULL and d.use.user == me and (is_slash(d.use.kind) or d.use.kind == DUEL):
+        e.damage.amount += 1
+
+
+# ---- guojia ---------------------------------------------------------------------------------------------------------
+
+cdef void tiandu(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """天妒: he takes his judgment card."""
+    if g.t.hid.zone[e.judge.card] == Z_RESOLVING and invoke(g, me, slot, me, me):
+        gain(g, me, e.judge.card, True)
+
+
+cdef void yiji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """遺計: per point of damage two cards, each given to anyone."""
+    cdef int k
+    cdef Cards before, drawn
+    for k in range(e.damage.amount):
+        if not alive(&g.t.pub, me) or not invoke(g, me, slot, e.damage.source, me):
+            return
+        before = hand_of(g, me)[0]
+        draw(g, me, 2)
+        drawn = minus(hand_of(g, me), &before)
+        hand_out(g, me, slot.id, drawn)
+
+
+cdef void hand_out(Game* g, int me, int id, Cards cards) noexcept nogil:
+    """Each of the cards goes to somebody, oneself included."""
+    cdef Cards left
+    cdef int card, to
+    cdef Request* r
+    while not empty(&cards) and not g.t.pub.over:
+        left = cards
+        r = begin(g, R_GIVE, me, id)
+        r.count = <uint8_t>count(&cards)
+        while not empty(&left):
+            card = pop_first(&left)
+            option(g, V_GIVE, id, card, g.rules.face[card].kind, g.t.pub.alive, 0)
+        card = ask(g).card
+        to = choose_seat(g, me, id, g.t.pub.alive)
+        remove(&cards, card)
+        if to != me:
+            give(g, to, card)
+
+
+# ---- zhenji ---------------------------------------------------------------------------------------------------------
+
+cdef void luoshen(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """洛神: judge; black: she takes it and may go on."""
+    cdef Judgment j
+    while alive(&g.t.pub, me) and invoke(g, me, slot, me, me):
+        if not judge(g, me, slot.id, 0, &j):
+            return
+        if j.color != BLACK:
+            settle(g, &j)
+            return
+        if g.t.hid.zone[j.card] == Z_RESOLVING:
+            gain(g, me, j.card, True)
+
+
+cdef int id
+id = skill("jianxiong", FOR_OWNER)
+on(id, T_DAMAGED, jianxiong)
+id = skill("hujia", LORD_SKILL | FOR_OWNER)
+on(id, T_JINK_ASKED, hujia)
+id = skill("fankui", AIM_FOE)
+on(id, T_DAMAGED, fankui)
+id = skill("guicai")
+on(id, T_RETRIAL, guicai, True)
+id = skill("ganglie", AIM_FOE)
+on(id, T_DAMAGED, ganglie)
+id = skill("tuxi", AIM_FOE)
+on(id, T_DRAW_PHASE, tuxi)
+id = skill("luoyi", FOR_OWNER)
+on(id, T_DRAW_AMOUNT, luoyi_draw)
+on(id, T_DAMAGE_DEALING, luoyi_damage)
+id = skill("tiandu", FOR_OWNER)
+on(id, T_JUDGED, tiandu)
+id = skill("yiji", FOR_OWNER)
+on(id, T_DAMAGED, yiji)
+id = skill("qingguo")
+converts(id, JINK, WHEN_ANSWER, (1 << SPADE) | (1 << CLUB), 0, True)
+id = skill("luoshen", FOR_OWNER)
+on(id, T_START_PHASE, luoshen)

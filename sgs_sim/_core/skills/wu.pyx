@@ -1,0 +1,198 @@
+"""Wu 吳: the standard generals' skills."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.ask cimport (
+    ask, begin, choose_card, choose_cards, choose_seat, choose_target, invoke, note_skill, option, pick_hand_card,
+)
+from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
+from sgs_sim._core.flow.judge cimport suit_for
+from sgs_sim._core.flow.targets cimport legal_targets
+from sgs_sim._core.registry cimport active, converts, on, query, skill
+from sgs_sim._core.skills.common cimport of_gender, wounded
+from sgs_sim._core.zones cimport discard, discard_all, draw, gain, own_cards, reveal
+
+
+# ---- sunquan --------------------------------------------------------------------------------------------------------
+
+cdef void zhiheng_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """制衡: once, discard any number of cards and draw as many."""
+    if slot.used_turn == 0 and has_cards(&g.t.pub, me):
+        option(g, V_SKILL, slot.id, NONE, 0, 0, 0)
+
+
+cdef void zhiheng(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef Cards left = own_cards(g, me, True, True)
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int n = 0, card
+    note_skill(g, me, slot, 0)
+    while not empty(&left):
+        card = choose_card(g, me, R_CARD, V_CARD, slot.id, &left, count(&left), n, n > 0)
+        if card < 0:
+            break
+        cards[n] = <uint8_t>card
+        n += 1
+        remove(&left, card)
+    discard_all(g, me, cards, n)
+    draw(g, me, n)
+
+
+cdef int jiuyuan(const Public* p, const RulesData* r, int me, const Slot* slot, int helper, int b) noexcept nogil:
+    """救援 (lord): a peach of another wu heals him by one more."""
+    return helper != me and p.seat[helper].kingdom == WU
+
+
+# ---- lvmeng ---------------------------------------------------------------------------------------------------------
+
+cdef void keji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """克己: no slash in the play phase: he may skip the discard phase."""
+    if not g.t.pub.seat[me].slash_touched and invoke(g, me, slot, me, me):
+        e.done = 1
+
+
+# ---- huanggai -------------------------------------------------------------------------------------------------------
+
+cdef void kurou_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """苦肉: lose 1 hp, draw two."""
+    option(g, V_SKILL, slot.id, NONE, 0, 0, 0)
+
+
+cdef void kurou(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    note_skill(g, me, slot, 0)
+    lose_hp(g, me, 1)
+    draw(g, me, 2)
+
+
+# ---- zhouyu ---------------------------------------------------------------------------------------------------------
+
+cdef void yingzi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """英姿: one card more in the draw phase."""
+    if invoke(g, me, slot, me, me):
+        e.amount += 1
+
+
+cdef void fanjian_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """反間: once, another names a suit and takes one of his hand cards; a mismatch hurts."""
+    if slot.used_turn == 0 and g.t.pub.seat[me].hand_count:
+        option(g, V_SKILL, slot.id, NONE, 0, others(&g.t.pub, me), 0)
+
+
+cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    """The card stays his until all is over, then changes hands."""
+    cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
+    cdef int guess
+    cdef Request* r
+    note_skill(g, me, slot, bit(target))
+    r = begin(g, R_CHOOSE, target, id)
+    r.topic = TOPIC_SUIT
+    r.source = <int8_t>me
+    for suit in range(SPADE, DIAMOND + 1):
+        option(g, V_CHOOSE, id, NONE, 0, 0, suit)
+    guess = ask(g).arg
+    card = pick_hand_card(g, target, me)
+    if card < 0:
+        return
+    reveal(g, card)
+    if suit_for(g, me, card) != guess:
+        damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
+    if g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] == me:
+        gain(g, target, card, True)
+
+
+# ---- daqiao ---------------------------------------------------------------------------------------------------------
+
+cdef uint16_t new_targets(Game* g, int me, int card, int user) noexcept nogil:
+    """Whom she can move the slash to if she discards this card."""
+    cdef int without = card if g.t.hid.zone[card] == Z_EQUIP else NONE
+    return legal_targets(&g.t.pub, g.rules, me, SLASH, without) & ~bit(user)
+
+
+cdef void liuli(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """流離: discard a card: the slash goes to another in her range, not to its user."""
+    cdef Cards left = own_cards(g, me, True, True), fits = no_cards()
+    cdef uint16_t mask = 0
+    cdef int card, id = slot.id
+    if e.other != me:
+        return
+    while not empty(&left):
+        card = pop_first(&left)
+        if new_targets(g, me, card, e.seat):
+            add(&fits, card)
+    if empty(&fits) or not invoke(g, me, slot, e.seat, me):
+        return
+    card = choose_card(g, me, R_DISCARD, V_DISCARD, id, &fits, 1, 0, False)
+    mask = new_targets(g, me, card, e.seat)
+    discard(g, me, card)
+    mask &= g.t.pub.alive
+    if mask and not g.t.pub.over:
+        e.hit.target = <int8_t>choose_seat(g, me, id, mask)
+
+
+# ---- luxun ----------------------------------------------------------------------------------------------------------
+
+cdef int qianxun(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
+    """謙遜: cannot be named by snatch and indulgence."""
+    return kind == SNATCH or kind == INDULGENCE
+
+
+cdef void lianying(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """連營: the last hand card lost: draw one."""
+    if g.t.pub.seat[me].hand_count == 0 and invoke(g, me, slot, me, me):
+        draw(g, me, 1)
+
+
+# ---- sunshangxiang --------------------------------------------------------------------------------------------------
+
+cdef void jieyin_offer(Game* g, int me, Slot* slot) noexcept nogil:
+    """結姻: once, discard two hand cards: a wounded man and she recover 1."""
+    cdef uint16_t targets = of_gender(g, MALE) & wounded(g) & ~bit(me)
+    if slot.used_turn == 0 and targets and g.t.pub.seat[me].hand_count >= 2:
+        option(g, V_SKILL, slot.id, NONE, 0, targets, 0)
+
+
+cdef void jieyin(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef uint8_t two[2]
+    cdef uint16_t targets = o.targets
+    cdef int target
+    choose_cards(g, me, R_CARD, V_CARD, slot.id, hand_of(g, me)[0], 2, two)
+    target = choose_target(g, me, 0, slot.id, targets, 2, False)
+    note_skill(g, me, slot, bit(target))
+    discard_all(g, me, two, 2)
+    recover(g, target, 1, me)
+    recover(g, me, 1, me)
+
+
+cdef void xiaoji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """梟姬: an equipped card lost: draw two."""
+    if invoke(g, me, slot, me, me):
+        draw(g, me, 2)
+
+
+cdef int id
+id = skill("zhiheng", FOR_OWNER)
+active(id, zhiheng_offer, zhiheng)
+id = skill("jiuyuan", LORD_SKILL | LOCKED)
+query(id, Q_RECOVER, jiuyuan)
+id = skill("qixi")
+converts(id, DISMANTLEMENT, WHEN_USE, (1 << SPADE) | (1 << CLUB), 0, False)
+id = skill("keji", FOR_OWNER)
+on(id, T_DISCARD_PHASE, keji)
+id = skill("kurou", FOR_OWNER | COSTS_HP)
+active(id, kurou_offer, kurou)
+id = skill("yingzi", FOR_OWNER)
+on(id, T_DRAW_AMOUNT, yingzi)
+id = skill("fanjian", AIM_FOE)
+active(id, fanjian_offer, fanjian)
+id = skill("guose")
+converts(id, INDULGENCE, WHEN_USE, 1 << DIAMOND, 0, False)
+id = skill("liuli", FOR_OWNER)
+on(id, T_TARGETED, liuli)
+id = skill("qianxun", LOCKED)
+query(id, Q_PROHIBIT, qianxun)
+id = skill("lianying", FOR_OWNER)
+on(id, T_HAND_EMPTY, lianying)
+id = skill("jieyin", AIM_FRIEND)
+active(id, jieyin_offer, jieyin)
+id = skill("xiaoji", FOR_OWNER)
+on(id, T_EQUIP_LOST, xiaoji)

@@ -1,0 +1,329 @@
+# The plain structs of a game. A Table holds no pointer, so it is copied with one memcpy.
+# "mask" is a bit mask of seats (bit 0 = seat 0); "card" is an index of the catalogue or NONE (255); "seat" -1 means nobody.
+from sgs_sim._core.types cimport *
+from sgs_sim._core.rng cimport Key
+from sgs_sim._core.cardset cimport Cards
+
+cdef struct Slot:              # one skill or equipment effect of a seat
+    uint8_t id                 # row of the skill table, 0 = empty
+    int8_t p[3]                # parameters from the general's row of data, meaning set by the skill
+    uint8_t used_phase         # uses in this phase, 0..255
+    uint8_t used_turn          # uses in this turn of any player
+    uint8_t used_game
+    uint8_t active             # the skill's own mark for this turn (luoyi: damage raised), cleared at the turn's end
+    uint16_t memo              # the skill's own mask for this phase (jijiang: targets already refused)
+
+cdef struct DelayedTrick:      # a card in a judging area
+    uint8_t card
+    uint8_t kind               # what it counts as
+
+cdef struct Seat:              # public facts of one character
+    int8_t hp                  # -9..; at or below 0 only while dying
+    int8_t max_hp              # 1..10
+    uint8_t general            # index of Rules.general, NONE = none
+    uint8_t kingdom
+    uint8_t gender
+    uint8_t role_shown         # role, or HIDDEN_ROLE
+    uint8_t hand_count         # 0..160
+    uint8_t controller         # who decides for this character
+    uint8_t equip[5]           # card by EquipSlot, or NONE
+    uint8_t n_judging          # 0..3
+    DelayedTrick judging[4]    # first placed first
+    uint8_t chained            # 0 or 1
+    uint8_t turned_over        # 0 or 1
+    uint8_t slashes_used       # slashes used in this play phase that count against the limit
+    uint8_t slash_touched      # a slash was used or played in the own play phase (keji)
+    int8_t killer              # who killed this seat, -1 = nobody or alive
+    uint16_t in_range          # mask: others within attack range
+    uint16_t near              # mask: others at distance 1
+    Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
+    uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
+
+cdef struct Public:            # what everybody may know
+    uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what its owner does or suffers
+    uint16_t any_on[TIMING_COUNT]      # by timing: mask of seats with a slot that reacts to anybody's
+    Seat seat[MAX_SEATS]
+    uint16_t alive             # mask
+    uint16_t makes[KIND_COUNT] # by kind: mask of seats with a conversion into it
+    uint8_t n                  # seats, 2..10
+    uint8_t turn_seat          # whose turn it is
+    uint8_t phase              # Phase
+    uint8_t phase_at           # index of the phase in Rules.phases
+    uint8_t in_play            # 1 between the free choices of a play phase
+    uint8_t skip               # bit mask of phases to be skipped in this turn
+    uint8_t turn_ends          # the current player died: the turn ends at once
+    uint8_t over               # 1: the game has ended, nothing happens any more
+    uint8_t winner             # Winner
+    uint8_t ended_by           # Ending
+    uint8_t reshuffles         # 0..255
+    uint8_t pile_count         # cards in the draw pile
+    int8_t lord_killer         # seat, -1
+    int8_t first_death         # seat, -1
+    int8_t final_duel          # the traitor who was alone with the lord, -1
+    uint16_t turn              # from 1; 0 before the first
+    uint16_t round             # from 1
+    uint16_t stack_depth       # nested damage and uses now running (guard)
+    uint8_t armor_off          # a jink is being asked for a slash that ignores armor
+    uint16_t turn_uses         # cards and skills used in this turn (guard)
+    uint8_t distance[MAX_SEATS][MAX_SEATS]   # from row to column, 1..9; kept for the living
+    Cards discard              # the discard pile
+    Cards shown                # cards shown on the table (amazing grace)
+
+cdef struct Private:           # one controller's own part
+    Cards hand[1]              # own hand; one more when a controller owns two characters
+    Cards known[MAX_SEATS]     # cards in others' hands that this controller saw go there
+    int16_t plan[4]            # what the bot means to do in the rest of this choice
+    uint8_t role               # own role
+    uint16_t key_turn          # turn for which the stream of choices below was started
+    uint64_t stream            # running state of that stream (random bot)
+    uint64_t tie_key           # constant of this seat: splits equal options
+
+cdef struct Hidden:            # what nobody may look at
+    Key key                    # of this game
+    uint8_t role[MAX_SEATS]
+    uint8_t in_hands[KIND_COUNT]       # cards of each kind in all hands
+    uint8_t pile[MAX_CARDS]    # last entry = top
+    uint8_t zone[MAX_CARDS]    # Zone of each card
+    int8_t owner[MAX_CARDS]    # seat of hand, equipment and judging area, else -1
+    uint16_t known[MAX_CARDS]  # mask of controllers that know where the card is
+    uint8_t picks[MAX_SEATS]   # random picks made by each seat in this turn, numbers their streams
+
+cdef struct Table:
+    Public pub
+    Private priv[MAX_SEATS]
+    Hidden hid
+
+cdef struct CardFace:
+    uint8_t kind
+    uint8_t suit
+    uint8_t rank               # 1..13
+    uint8_t color
+
+cdef struct GrantedSkill:
+    uint8_t id
+    int8_t p[3]
+    uint8_t lord_only          # 1: the lord's alone
+
+cdef struct General:
+    uint8_t kingdom
+    uint8_t gender
+    uint8_t hp                 # 1..8
+    uint8_t is_lord            # a lord general: always offered to the lord
+    uint8_t in_pool
+    GrantedSkill skill[8]
+    uint8_t n_skills           # 0..8
+
+cdef struct RulesData:         # a run's constants
+    int32_t n_cards
+    CardFace face[MAX_CARDS]
+    Cards deck                 # cards in the game
+    Cards of_kind[KIND_COUNT]
+    Cards of_suit[5]
+    Cards of_color[3]
+    uint8_t range[KIND_COUNT]  # of weapons
+    int32_t n_generals
+    General general[MAX_GENERALS]
+    int32_t n                  # seats
+    uint8_t roles[4]           # how many of each role
+    uint8_t dealing            # Dealing
+    int16_t fixed[MAX_SEATS]   # general by seat, -1 = dealt
+    uint8_t phases[8]
+    int32_t n_phases
+    int32_t turn_limit         # turns
+    int32_t lord_bonus_players # from so many players on the lord has one hp more
+    int32_t starting_hand      # cards
+    int32_t draw_count         # cards in the draw phase
+    int32_t lord_offer         # further generals shown to the lord beside the lord generals
+    int32_t general_offer      # generals shown to each other player
+    int32_t general_offer_ten  # the same in a game of 10
+    int32_t reward             # cards drawn for killing a rebel
+
+cdef struct Option:            # 8 bytes
+    uint8_t verb
+    uint8_t skill              # the skill that makes this possible, 0 = none
+    uint8_t card               # NONE = none
+    uint8_t kind               # what it counts as
+    uint16_t targets           # mask of legal first targets
+    int16_t arg
+
+cdef struct Request:
+    uint8_t kind               # RequestKind
+    int8_t seat                # who is asked
+    uint8_t skill              # the skill or equipment effect that asks, 0 = none
+    uint8_t card               # the card in question, NONE = none
+    uint8_t as_kind            # kind asked for, or kind of the use in question
+    int8_t source              # who made it necessary, -1 = nobody
+    int8_t target              # whom it is about, -1 = nobody
+    uint8_t count              # how many more are to be chosen
+    uint8_t topic              # Topic
+    uint8_t depth              # nullification: how many are on the trick already
+    uint8_t chosen             # cards or targets chosen so far in this choice
+    uint8_t forced             # 1: only one option, shown for the record
+
+cdef struct Use:               # a card being used
+    int8_t user
+    uint8_t kind               # what it counts as
+    uint8_t skill              # conversion, 0 = none
+    uint8_t n_cards            # physical cards, 0..2
+    uint8_t cards[2]
+    uint8_t suit
+    uint8_t color
+    uint8_t unlimited          # does not count against the slash limit
+    uint8_t no_nullification
+    int8_t second              # collateral: the victim; lijian: nobody
+    uint16_t targets           # mask
+
+cdef struct Hit:               # one slash on one target
+    Use* use
+    int8_t target
+    uint8_t no_dodge
+    uint8_t armor_off
+    uint8_t connects           # set by axe: it hits although dodged
+
+cdef struct Damage:
+    int8_t source              # -1 = none
+    int8_t target
+    int8_t amount
+    uint8_t nature
+    uint8_t skill              # reason, or
+    uint8_t kind               # reason
+    Use* use                   # the use whose cards hurt, or NULL
+    Hit* hit                   # the slash, or NULL
+    uint8_t passed             # came along the chain
+
+cdef struct Judgment:
+    int8_t seat
+    uint8_t card
+    uint8_t suit
+    uint8_t rank
+    uint8_t color
+    uint8_t skill              # reason, or
+    uint8_t kind               # reason
+
+cdef struct Answer:            # a card provided on request
+    uint8_t given              # 0: nobody did
+    uint8_t is_virtual         # no card (eight diagram)
+    uint8_t n_cards
+    uint8_t cards[2]
+    uint8_t skill
+    int8_t provider
+
+cdef struct Event:             # what a timing tells those who listen
+    uint16_t involved          # mask: whose own business it is
+    int8_t seat                # who does it
+    int8_t other               # whom it is done to
+    int16_t amount
+    uint8_t card
+    uint8_t kind
+    uint8_t done               # set by a reaction: provided, replaced, prevented
+    Use* use
+    Hit* hit
+    Damage* damage
+    Judgment* judge
+    Answer* answer
+
+# ---- logs: one game row, one row a seat; the numpy dtypes derive from these ----
+cdef packed struct GameRow:
+    uint64_t game
+    uint64_t checksum          # over this game's rows
+    uint32_t decisions         # requests with two options or more
+    uint16_t turns
+    uint16_t rounds
+    uint8_t players
+    uint8_t winner
+    uint8_t ended_by
+    uint8_t reshuffles
+    int8_t lord_killer
+    int8_t first_death
+    int8_t final_duel
+    uint8_t pad
+
+cdef packed struct SeatRow:
+    uint64_t game
+    uint8_t seat
+    uint8_t role
+    uint8_t general
+    uint8_t bot
+    uint8_t won
+    uint8_t alive
+    int8_t hp
+    int8_t max_hp
+    int16_t death_turn
+    int8_t killer
+    uint8_t kills_lord
+    uint8_t kills_loyalist
+    uint8_t kills_rebel
+    uint8_t kills_traitor
+    uint8_t pad
+    uint16_t damage_dealt
+    uint16_t damage_taken
+    uint16_t healing
+    uint16_t drawn
+    uint16_t used
+    uint16_t played
+    uint16_t skill_uses
+    uint16_t pad2
+
+cdef packed struct DetailRow:
+    uint8_t drawn[KIND_COUNT]
+    uint8_t used[KIND_COUNT]
+    uint8_t played[KIND_COUNT]
+    uint8_t skills[MAX_SKILLS]
+
+cdef packed struct TraceRow:
+    uint8_t kind
+    int8_t seat
+    int8_t other
+    uint8_t card
+    uint8_t card2
+    uint8_t as_kind
+    uint8_t skill
+    uint8_t nature
+    int16_t amount
+    uint16_t mask
+
+cdef packed struct ChoiceRow:  # a recorded choice
+    int8_t seat
+    uint8_t request
+    uint8_t verb
+    uint8_t skill
+    uint8_t card
+    uint8_t kind
+    int16_t arg
+
+# ---- what a bot is handed ----
+cdef struct View:
+    const Public* pub
+    Private* me
+    const RulesData* rules
+    void* context              # the Python bot, else NULL
+    int8_t seat
+
+ctypedef int (*Policy)(View* view, const Request* request, const Option* options, int n) noexcept nogil
+
+# ---- the work area of one thread: the table and what is not part of it ----
+cdef struct Game:
+    Table t
+    const RulesData* rules
+    Policy policy[MAX_SEATS]
+    void* context[MAX_SEATS]
+    uint8_t bot[MAX_SEATS]     # index of the simulator's bots
+    Policy bot_policy[4]       # by role
+    void* bot_context[4]
+    Request req
+    int32_t n_options
+    Option options[MAX_OPTIONS]
+    uint32_t decisions
+    SeatRow row[MAX_SEATS]     # counters of the running game
+    DetailRow* detail          # MAX_SEATS rows, NULL = not kept
+    TraceRow* trace            # NULL = off
+    int32_t n_trace
+    int32_t max_trace
+    ChoiceRow* record          # NULL = off
+    int32_t n_record
+    int32_t max_record
+    uint8_t show_forced        # a Match that wants to see forced requests and chance
+    uint8_t failed             # a Python bot raised
+    Game* peek                 # scratch for the no-peeking check, NULL = off
+    uint32_t peek_faults
+    uint64_t index             # of the game

@@ -1,0 +1,171 @@
+"""Turns and phases. Between two steps the table is complete and the call stack empty: a safe point, from which `go_on` continues."""
+from libc.string cimport memset
+
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport say
+from sgs_sim._core.ask cimport ask, choose_cards
+from sgs_sim._core.cards.delayed cimport resolve_judging_area
+from sgs_sim._core.flow.use cimport carry_out, play_options
+from sgs_sim._core.registry cimport announce, ask_query
+from sgs_sim._core.zones cimport discard_all, draw, end_game
+
+
+cdef void go_on(Game* g) noexcept nogil:
+    """Play to the end of the game."""
+    while not g.t.pub.over:
+        step(g)
+
+
+cdef void step(Game* g) noexcept nogil:
+    """From this safe point to the next: one phase, or one free choice of the play phase."""
+    cdef Public* p = &g.t.pub
+    if p.over:
+        return
+    if p.turn_ends or p.phase_at >= g.rules.n_phases:
+        end_turn(g)
+    elif p.in_play:
+        free_choice(g, p.turn_seat)
+    else:
+        run_phase(g, p.turn_seat, g.rules.phases[p.phase_at])
+
+
+# ---- turns ----------------------------------------------------------------------------------------------------------
+
+cdef void begin_turn(Game* g, int seat) noexcept nogil:
+    """A new turn of this seat, standing before its first phase."""
+    cdef Public* p = &g.t.pub
+    if p.turn >= g.rules.turn_limit:
+        end_game(g, NO_WINNER, TURN_LIMIT)
+        return
+    if p.turn == 0 or seat <= p.turn_seat:
+        p.round += 1
+    p.turn += 1
+    p.turn_seat = <uint8_t>seat
+    p.phase = NO_PHASE
+    p.phase_at = 0
+    p.in_play = 0
+    p.skip = 0
+    p.turn_ends = 0
+    p.turn_uses = 0
+    p.seat[seat].slashes_used = 0
+    p.seat[seat].slash_touched = 0
+    memset(&g.t.hid.picks[0], 0, sizeof(g.t.hid.picks))
+    forget_uses(g)
+    say(g, E_TURN, seat, p.turn)
+
+
+cdef void forget_uses(Game* g) noexcept nogil:
+    """What skills count by turn starts anew."""
+    cdef Public* p = &g.t.pub
+    cdef int s, i
+    for s in range(p.n):
+        if (p.alive >> s) & 1:
+            for i in range(MAX_SLOTS):
+                p.seat[s].slot[i].used_turn = 0
+                p.seat[s].slot[i].used_phase = 0
+                p.seat[s].slot[i].active = 0
+                p.seat[s].slot[i].memo = 0
+
+
+cdef void end_turn(Game* g) noexcept nogil:
+    """On to the next living seat; who is turned over turns back and misses the turn."""
+    cdef Public* p = &g.t.pub
+    cdef int s = p.turn_seat, k
+    for k in range(p.n + 1):
+        s = next_of(p, s)
+        begin_turn(g, s)
+        if p.over or not p.seat[s].turned_over:
+            return
+        p.seat[s].turned_over = 0
+        say(g, E_TURN_OVER, s, 0)
+
+
+# ---- phases ---------------------------------------------------------------------------------------------------------
+
+cdef void tell(Game* g, int timing, int seat, Event* e) noexcept nogil:
+    memset(e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = -1
+    announce(g, timing, e)
+
+
+cdef void new_phase(Game* g, int seat) noexcept nogil:
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef int i
+    for i in range(MAX_SLOTS):
+        s.slot[i].used_phase = 0
+        s.slot[i].memo = 0
+
+
+cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
+    cdef Public* p = &g.t.pub
+    cdef Event e
+    p.phase = <uint8_t>phase
+    if (p.skip >> phase) & 1:
+        say(g, E_SKIP, seat, phase)
+        p.phase_at += 1
+        return
+    say(g, E_PHASE, seat, phase)
+    new_phase(g, seat)
+    if phase == START:
+        tell(g, T_START_PHASE, seat, &e)
+    elif phase == JUDGING:
+        tell(g, T_JUDGING_PHASE, seat, &e)
+        resolve_judging_area(g, seat)
+    elif phase == DRAW:
+        draw_phase(g, seat)
+    elif phase == PLAY:
+        p.seat[seat].slashes_used = 0
+        p.in_play = 1
+        tell(g, T_PLAY_PHASE, seat, &e)
+        return
+    elif phase == DISCARD:
+        discard_phase(g, seat)
+    else:
+        tell(g, T_FINISH_PHASE, seat, &e)
+    p.phase_at += 1
+
+
+cdef void draw_phase(Game* g, int seat) noexcept nogil:
+    cdef Event e
+    tell(g, T_DRAW_PHASE, seat, &e)
+    if e.done or g.t.pub.over:
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.amount = <int16_t>g.rules.draw_count
+    announce(g, T_DRAW_AMOUNT, &e)
+    draw(g, seat, e.amount)
+
+
+cdef void free_choice(Game* g, int seat) noexcept nogil:
+    cdef const Option* o
+    play_options(g, seat)
+    o = ask(g)
+    if o.verb == V_END:
+        g.t.pub.in_play = 0
+        g.t.pub.phase_at += 1
+    else:
+        carry_out(g, seat, o)
+
+
+cdef void discard_phase(Game* g, int seat) noexcept nogil:
+    """Down to the hand limit, own choice, all together."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef Event e
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int limit, n
+    tell(g, T_DISCARD_PHASE, seat, &e)
+    if e.done:
+        say(g, E_SKIP, seat, DISCARD)
+        return
+    limit = s.hp + ask_query(&g.t.pub, g.rules, Q_HAND_LIMIT, seat, 0, 0)
+    n = s.hand_count - (limit if limit > 0 else 0)
+    if n > 0 and not g.t.pub.over:
+        choose_cards(g, seat, R_DISCARD, V_DISCARD, 0, hand_of(g, seat)[0], n, cards)
+        discard_all(g, seat, cards, n)

@@ -1,0 +1,143 @@
+# Enumerations of the kernel. Names are the field's terms; ids are stable: logs and streams depend on them, so append only.
+from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+cdef enum:
+    MAX_SEATS = 10
+    MAX_CARDS = 192        # a catalogue of three 64-bit words
+    MAX_GENERALS = 64
+    MAX_SKILLS = 128       # skills and equipment effects
+    MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
+    MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
+    NONE = 255             # no card
+
+cdef enum:  # Kind
+    NO_KIND, SLASH, FIRE_SLASH, THUNDER_SLASH, JINK, PEACH, ANALEPTIC,
+    DUEL, DISMANTLEMENT, SNATCH, EX_NIHILO, SAVAGE_ASSAULT, ARCHERY_ATTACK, GOD_SALVATION, AMAZING_GRACE,
+    COLLATERAL, NULLIFICATION, FIRE_ATTACK, IRON_CHAIN,
+    INDULGENCE, LIGHTNING, SUPPLY_SHORTAGE,
+    CROSSBOW, QINGGANG_SWORD, DOUBLE_SWORD, ICE_SWORD, GUDING_BLADE, AXE, BLADE, SPEAR, YINYUE_SPEAR, HALBERD,
+    FAN, KYLIN_BOW,
+    EIGHT_DIAGRAM, RENWANG_SHIELD, VINE, SILVER_LION,
+    JUEYING, DILU, ZHUAHUANGFEIDIAN, HUALIU, CHITU, DAYUAN, ZIXING,
+    KIND_COUNT
+
+cdef enum:  # Suit
+    NO_SUIT, SPADE, HEART, CLUB, DIAMOND
+
+cdef enum:  # Color
+    NO_COLOR, RED, BLACK
+
+cdef enum:  # Role
+    LORD, LOYALIST, REBEL, TRAITOR, HIDDEN_ROLE
+
+cdef enum:  # Winner
+    NO_WINNER, LORD_WINS, REBELS_WIN, TRAITOR_WINS
+
+cdef enum:  # Ending
+    RUNNING, WIN, TURN_LIMIT, DECK_EXHAUSTED, GUARD_LIMIT, ABORTED
+
+cdef enum:  # Kingdom
+    NO_KINGDOM, WEI, SHU, WU, QUN, GOD
+
+cdef enum:  # Gender
+    NO_GENDER, MALE, FEMALE
+
+cdef enum:  # Phase
+    NO_PHASE, START, JUDGING, DRAW, PLAY, DISCARD, FINISH, PHASE_COUNT
+
+cdef enum:  # Nature
+    NORMAL, FIRE, THUNDER
+
+cdef enum:  # EquipSlot
+    WEAPON, ARMOR, PLUS_MOUNT, MINUS_MOUNT, TREASURE, EQUIP_SLOTS
+
+cdef enum:  # Zone
+    Z_OUT, Z_PILE, Z_DISCARD, Z_HAND, Z_EQUIP, Z_JUDGING, Z_RESOLVING, Z_SHOWN, Z_GENERAL
+
+cdef enum:  # Dealing
+    DEAL_UNIFORM, DEAL_RULES, DEAL_FIXED, DEAL_NONE
+
+cdef enum:  # Verb
+    V_END, V_PASS, V_DONE, V_USE, V_RECAST, V_SKILL, V_GIVE, V_PLAY, V_INVOKE, V_DECLINE, V_TARGET, V_CARD,
+    V_DISCARD, V_SHOW, V_TAKE, V_CHOOSE, V_TOP, V_BOTTOM
+
+cdef enum:  # RequestKind
+    R_PLAY, R_TARGET, R_CARD, R_SLASH, R_JINK, R_PEACH, R_NULLIFICATION, R_ANALEPTIC, R_RETRIAL, R_INVOKE,
+    R_CHOOSE, R_DISCARD, R_TAKE, R_SHOW, R_GIVE, R_ARRANGE, R_CHANCE, REQUEST_COUNT
+
+cdef enum:  # Topic
+    NO_TOPIC, TOPIC_SUIT, TOPIC_COLOR, TOPIC_OPTION, TOPIC_GENERAL
+
+cdef enum:  # Choice
+    CHOICE_DRAW, CHOICE_DISCARD
+
+cdef enum:  # TakeFrom
+    TAKE_HAND, TAKE_EQUIP, TAKE_JUDGING, TAKE_SHOWN
+
+# Named moments at which seats may react, in one index space with the queries, so that one pair of masks serves both.
+cdef enum:  # Timing
+    T_START_PHASE, T_JUDGING_PHASE, T_DRAW_PHASE, T_DRAW_AMOUNT, T_PLAY_PHASE, T_DISCARD_PHASE, T_FINISH_PHASE,
+    T_TRICK_USED,        # a trick was used, before it resolves
+    T_TARGETED,          # a slash named this target; it may still be moved to another
+    T_TARGET_FIXED,      # the final target is known; source side
+    T_JINK_ASKED, T_SLASH_ASKED,
+    T_PLAYED,            # a card was played (or used) as an answer
+    T_DODGED,            # the slash was dodged; source side
+    T_DAMAGE_DEALING, T_DAMAGE_TAKING,
+    T_DEALT, T_DAMAGED,  # after the damage: source side, victim side
+    T_RETRIAL, T_JUDGED,
+    T_HAND_EMPTY, T_EQUIP_LOST,
+    T_DYING, T_DEATH, T_TURN_END,
+    # queries: asked of nobody, read only what is public
+    Q_DISTANCE,          # added to all distances from the owner
+    Q_SLASH_LIMIT,       # above 0: any number of slashes
+    Q_PROHIBIT,          # above 0: the owner is no legal target of this kind
+    Q_TRICK_REACH,       # above 0: tricks without distance limit
+    Q_ANSWERS,           # extra answers owed to the owner's slash or in his duels
+    Q_VOID,              # above 0: the slash has no effect on the owner (armor)
+    Q_ARMOR_OFF,         # above 0: the owner's slash ignores armor
+    Q_EXTRA_TARGETS,     # further targets of the owner's slash
+    Q_RECOVER,           # added to a peach used on the dying owner
+    Q_HAND_LIMIT,
+    Q_SUIT,              # above 0: the suit the owner's card counts as
+    TIMING_COUNT
+
+# When a conversion or a skill may serve.
+cdef enum:  # When
+    WHEN_USE = 1, WHEN_ANSWER = 2, WHEN_OFF_TURN = 4
+
+cdef enum:  # SkillFlag
+    LOCKED = 1, LORD_SKILL = 2, LIMITED = 4, EQUIPMENT = 8,
+    # what a bot without special knowledge may assume of an active skill or an invitation
+    AIM_FOE = 16, AIM_FRIEND = 32, FOR_OWNER = 64, COSTS_HP = 128
+
+cdef enum:  # EventKind
+    E_NONE, E_PHASE, E_SKIP, E_USE, E_PLAY, E_EFFECT, E_NULLIFIED, E_SKILL, E_JUDGE, E_RETRIAL, E_DAMAGE, E_PREVENT,
+    E_LOSE_HP, E_RECOVER, E_DRAW, E_DISCARD, E_GAIN, E_DYING, E_DEATH, E_CHAIN, E_TURN_OVER, E_MARK, E_ASK,
+    E_RESHUFFLE, E_END, E_ROLE, E_GENERAL, E_TURN, EVENT_COUNT
+
+
+cdef inline bint is_slash(int kind) noexcept nogil:
+    return SLASH <= kind <= THUNDER_SLASH
+
+cdef inline bint is_trick(int kind) noexcept nogil:
+    return DUEL <= kind <= SUPPLY_SHORTAGE
+
+cdef inline bint is_delayed(int kind) noexcept nogil:
+    return INDULGENCE <= kind <= SUPPLY_SHORTAGE
+
+cdef inline bint is_equipment(int kind) noexcept nogil:
+    return kind >= CROSSBOW
+
+cdef inline int slot_of(int kind) noexcept nogil:
+    """Equipment slot of an equipment kind."""
+    if kind <= KYLIN_BOW:
+        return WEAPON
+    if kind <= SILVER_LION:
+        return ARMOR
+    return PLUS_MOUNT if kind <= HUALIU else MINUS_MOUNT
+
+cdef inline int color_of(int suit) noexcept nogil:
+    if suit == NO_SUIT:
+        return NO_COLOR
+    return RED if suit == HEART or suit == DIAMOND else BLACK

@@ -95,7 +95,7 @@ def _invoke(choice: Choice, request: Request, option: Option, _names: Names) -> 
 
 
 def _decline(choice: Choice, request: Request, option: Option, _names: Names) -> bool:
-    return verb_of(option) == "decline" and choice.skill in (option.skill, request.skill)
+    return verb_of(option) in ("decline", "pass") and choice.skill in (option.skill, request.skill)
 
 
 def _take(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
@@ -207,6 +207,15 @@ def implied(choice: Choice, request: Request, options: Sequence[Option], names: 
     if request.kind == "invoke" and IMPLIES.get(request.skill) == choice.verb:
         return find_verb(options, "invoke")
     return None
+
+
+def already_asked(choice: Choice, request: Request, options: Sequence[Option]) -> bool:
+    """Whether a line invokes the skill whose cards are being asked for, so that the next line answers.
+
+    Guicai has no request of its own before that for its card.
+    """
+    mine = choice.verb == "invoke" and (choice.seat, choice.skill) == (request.seat, request.skill)
+    return mine and find_verb(options, "invoke") is None
 
 
 IMPLIES = {"blade": "play", "guanxing": "arrange"}

@@ -116,6 +116,7 @@ class _Play:
         self.match = set_up(scenario, kernel, self.rules, self.policy)
         self.position = MatchPosition(self.match, self.names, scenario)
         self.started = self.used_turn = int(self.match.turn)
+        self.steps = 0
 
     def look(self, line: Moment) -> str | None:
         return expect.unmet(line.key, line.value, self.position)
@@ -135,21 +136,28 @@ class _Play:
     def step(self) -> None:
         turn, at = int(self.match.turn), self.policy.at
         self.match.step()
+        self.steps += 1
         if self.policy.at != at:
             self.used_turn = turn
 
     def reached(self) -> bool:
         """Whether the scenario's end has come."""
-        until, turn = self.scenario.file.play.until, int(self.match.turn)
+        until = self.scenario.file.play.until
         if until == "game_end":
             return False
         if isinstance(until, int):
-            return turn >= self.started + until
+            return self.turns_over(self.started + until - 1)
         if not self.policy.used_up:
-            return turn - self.used_turn > PATIENCE * self.scenario.seats
+            return int(self.match.turn) - self.used_turn > PATIENCE * self.scenario.seats
         if until == "turn_end":
-            return turn > self.used_turn
+            return self.turns_over(self.used_turn)
         return not self.asks_soon()
+
+    def turns_over(self, last: int) -> bool:
+        """Whether this turn is over: stop behind its last phase, before the next seat turns back or begins."""
+        turn = int(self.match.turn)
+        ended = self.steps > 0 and self.match.phase == self.scenario.ruleset.phases[-1]
+        return turn > last or (turn == last and ended)
 
     def asks_soon(self) -> bool:
         """Whether a choice that the script's end says is absent could come up in the free choice that is next."""

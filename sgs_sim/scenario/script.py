@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sgs_sim.scenario.lines import Absent, Choice, Line, Moment
-from sgs_sim.scenario.matching import Plan, asks_for, implied, opening
+from sgs_sim.scenario.matching import Plan, already_asked, asks_for, implied, opening
 from sgs_sim.scenario.requests import Option, Request, legal_list, quiet_answer, spoken
 from sgs_sim.trace.names import Names
 
@@ -124,6 +124,9 @@ class ScriptedPolicy:
         index = implied(choice, request, options, self.names)
         if index is not None:
             return index
+        if already_asked(choice, request, options):
+            self.at = place + 1
+            return self._follow(request, options)
         self._last = legal_list(request, options, self.names)
         if asks_for(request, choice, options, self.names):
             self._fail(choice, f"not legal when {self._last}")

@@ -155,8 +155,12 @@ def log_line(event: Any, names: Names) -> LogLine | None:
 
 
 def _targets(event: Any) -> tuple[str, ...]:
-    mask = int(event["mask"])
-    return tuple(str(seat) for seat in range(mask.bit_length()) if mask >> seat & 1)
+    """Targets of a use in the order of seats, then the victim that the target of a collateral is sent against."""
+    mask, other = int(event["mask"]), int(event["other"])
+    seats = [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    if other >= 0 and other not in seats:
+        seats.append(other)
+    return tuple(map(str, seats))
 
 
 def log_lines(events: Iterable[Any], names: Names) -> list[LogLine]:

@@ -1,0 +1,219 @@
+"""Events as log lines, patterns over them, and as sentences."""
+
+import pytest
+from scenario_fakes import NAMES, card, event
+
+from sgs_sim.labels import Labels
+from sgs_sim.trace.facts import HitPoints, fact_of, plain
+from sgs_sim.trace.pattern import FORMS, log_line, log_lines, matches
+from sgs_sim.trace.phrases import CHINESE, ENGLISH
+from sgs_sim.trace.prose import Teller
+
+
+def text(kind, **fields):
+    return log_line(event(kind, **fields), NAMES).text
+
+
+@pytest.mark.parametrize(
+    ("row", "line"),
+    [
+        (event("phase", seat=1, amount=4), "phase 1 play"),
+        (event("skip", seat=1, amount=3), "skip 1 draw"),
+        (event("use", seat=0, cards=["slash:S7"], as_kind="slash", targets=[1, 3]), "use 0 slash:S7 -> 1 3"),
+        (event("use", seat=0, cards=["ex_nihilo:H7"], as_kind="ex_nihilo"), "use 0 ex_nihilo:H7"),
+        (event("use", seat=0, as_kind="duel", skill="lijian", targets=[2]), "use 0 duel -> 2"),
+        (event("use", seat=0, cards=["collateral:CQ"], other=0, targets=[2]), "use 0 collateral:CQ -> 2 0"),
+        (event("play", seat=2, cards=["jink:H2", "jink:HK"], as_kind="slash", skill="spear"), "play 2 jink:H2+jink:HK"),
+        (event("effect", cards=["duel:SA"], as_kind="duel", other=1), "effect duel:SA -> 1"),
+        (event("nullified", cards=["duel:SA"], as_kind="duel", other=1), "nullified duel:SA -> 1"),
+        (event("skill", seat=1, skill="fankui", targets=[0]), "skill 1 fankui"),
+        (event("judge", seat=1, cards=["jink:H2"], as_kind="indulgence"), "judge 1 jink:H2 indulgence"),
+        (event("judge", seat=1, cards=["jink:H2"], skill="ganglie"), "judge 1 jink:H2 ganglie"),
+        (event("retrial", seat=1, cards=["jink:H2"]), "retrial 1 jink:H2"),
+        (event("damage", seat=0, other=1, amount=2, as_kind="slash"), "damage 0 -> 1 2 normal slash"),
+        (
+            event("damage", seat=-1, other=1, amount=3, nature="thunder", as_kind="lightning"),
+            "damage - -> 1 3 thunder lightning",
+        ),
+        (event("prevent", other=1, skill="ice_sword"), "prevent 1 ice_sword"),
+        (event("lose_hp", seat=1, amount=1), "lose_hp 1 1"),
+        (event("recover", seat=1, amount=1), "recover 1 1"),
+        (event("draw", seat=1, amount=2), "draw 1 2"),
+        (event("discard", seat=1, cards=["jink:H2"]), "discard 1 jink:H2"),
+        (event("gain", seat=1, other=0, cards=["jink:H2"]), "gain 1 jink:H2"),
+        (event("dying", seat=1), "dying 1"),
+        (event("death", seat=1, other=0), "death 1 by 0"),
+        (event("death", seat=1, other=-1), "death 1 by -"),
+        (event("chain", seat=1, amount=1), "chain 1 on"),
+        (event("chain", seat=1, amount=0), "chain 1 off"),
+        (event("turn_over", seat=1), "turn_over 1"),
+        (event("ask", seat=1, amount=4), "ask 1 jink"),
+        (event("reshuffle"), "reshuffle"),
+        (event("end", amount=2), "end rebel"),
+    ],
+)
+def test_log_lines(row, line):
+    assert log_line(row, NAMES).text == line
+
+
+def test_every_event_of_the_format_has_a_line():
+    fields = {"seat": 0, "other": 1, "amount": 1, "cards": ["jink:H2"], "as_kind": "jink", "skill": "fankui"}
+    assert all(text(kind, **fields).split()[0] == kind for kind in FORMS)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fits"),
+    [
+        ("damage 0 -> 1", True),
+        ("damage 0 -> 1 2 normal slash", True),
+        ("damage", True),
+        ("damage * -> 1 * normal", True),
+        ("damage 0 -> 2", False),
+        ("damage 0 -> 1 1", False),
+        ("damage 0 -> 1 2 normal slash more", False),
+        ("use 0", False),
+    ],
+)
+def test_patterns(pattern, fits):
+    line = log_line(event("damage", seat=0, other=1, amount=2, as_kind="slash"), NAMES)
+    assert matches(pattern, line) is fits
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fits"),
+    [
+        ("use 0 peach:H3", True),
+        ("use 0 peach:H3 -> 3", True),
+        ("use 0 peach:H3 -> 3,1", True),
+        ("use 0 peach:H3 -> 1 3", True),
+        ("use 0 peach:H3 -> *", True),
+        ("use 0 slash -> 1", True),
+        ("use 0 peach", True),
+        ("use 0 peach:H3 -> 2", False),
+        ("use 0 jink", False),
+    ],
+)
+def test_patterns_of_a_converted_card_with_targets(pattern, fits):
+    row = event("use", seat=0, cards=["peach:H3"], as_kind="slash", skill="wusheng", targets=[1, 3])
+    assert matches(pattern, log_line(row, NAMES)) is fits
+
+
+def test_two_cards_in_either_order():
+    line = log_line(event("play", seat=2, cards=["jink:H2", "jink:HK"], as_kind="slash"), NAMES)
+    assert matches("play 2 jink:HK+jink:H2", line)
+
+
+def test_events_without_a_line_are_left_out():
+    assert len(log_lines([event("none"), event("reshuffle")], NAMES)) == 1
+
+
+def test_plain_facts_name_everything():
+    row = event("use", seat=0, cards=["peach:H3"], as_kind="slash", skill="wusheng", targets=[1])
+    assert plain(fact_of(row, NAMES), NAMES) == {
+        "event": "use", "seat": 0, "cards": ["peach:H3"], "as": "slash", "skill": "wusheng", "targets": [1],
+    }  # fmt: skip
+    row = event("damage", seat=-1, other=1, amount=3, nature="thunder", as_kind="lightning")
+    assert plain(fact_of(row, NAMES), NAMES) == {
+        "event": "damage", "seat": None, "other": 1, "as": "lightning", "amount": 3, "nature": "thunder",
+    }  # fmt: skip
+    assert plain(fact_of(event("phase", seat=1, amount=4), NAMES), NAMES) == {
+        "event": "phase",
+        "seat": 1,
+        "name": "play",
+    }
+
+
+def test_hit_points_follow_the_events():
+    hp = HitPoints([{"hp": 4}, {"hp": 3}])
+    assert hp.follow(fact_of(event("damage", seat=0, other=1, amount=2), NAMES)) == (3, 1)
+    assert hp.follow(fact_of(event("recover", seat=1, amount=1), NAMES)) == (1, 2)
+    assert hp.follow(fact_of(event("draw", seat=1, amount=1), NAMES)) is None
+
+
+# ---- prose ----
+
+
+def seat(role, general, **more):
+    plain_seat = {
+        "role": role, "general": general, "hp": 4, "max_hp": 4, "alive": True, "hand": [], "equip": [], "judging": [],
+        "chained": False, "turned_over": False,
+    }  # fmt: skip
+    return plain_seat | more
+
+
+def table():
+    seats = [
+        seat("lord", "caocao", hand=[card("slash:S7"), card("jink:H2")], equip=[card("axe:D5")]),
+        seat("rebel", "guanyu", judging=[(card("jink:D2"), "indulgence")], hp=3, chained=True),
+        seat("traitor", "none", alive=False),
+    ]
+    return {"seats": seats, "pile": [1, 2], "discard": [3], "turn": 5, "turn_seat": 0}
+
+
+def teller(lang="en"):
+    return Teller(NAMES, Labels(lang), table())
+
+
+def test_a_turn_begins_with_what_everybody_has():
+    assert teller().turn(table()) == [
+        "",
+        "Turn 5: Cao Cao (seat 0, lord)",
+        "  * Cao Cao (seat 0, lord)  4/4 hp; hand 2: Slash ♠7, Jink ♥2; wears Stone-cleaving Axe ♦5",
+        "    Guan Yu (seat 1, rebel)  3/4 hp; no hand cards; judging area Jink ♦2 as Indulgence; chained",
+        "  pile 2, discard pile 1",
+    ]
+
+
+SLASH = [
+    event("phase", seat=0, amount=4),
+    event("ask", seat=0, amount=0),
+    event("use", seat=0, cards=["slash:S7"], as_kind="slash", targets=[1]),
+    event("effect", cards=["slash:S7"], as_kind="slash", other=1),
+    event("ask", seat=1, amount=4),
+    event("damage", seat=0, other=1, amount=1, as_kind="slash"),
+    event("discard", seat=1, cards=["jink:HK"]),
+    event("discard", seat=1, cards=["jink:D2"]),
+]
+
+
+def test_a_slash_is_told():
+    assert teller().block(SLASH) == [
+        "Play",
+        "  Cao Cao (seat 0, lord) uses Slash ♠7 on Guan Yu (seat 1, rebel)",
+        "    Guan Yu does not answer (jink)",
+        "    Guan Yu (seat 1, rebel) takes 1 damage from Cao Cao (seat 0, lord) by Slash, hp 3 to 2",
+        "      Guan Yu discards Jink ♥K, Jink ♦2",
+    ]
+
+
+def test_a_slash_is_told_in_chinese():
+    assert teller("zh").block(SLASH)[1] == "  曹操（0号位，主公） 对 关羽（1号位，反贼） 使用 杀♠7"
+
+
+def test_an_answer_is_told_instead_of_the_request():
+    played = event("play", seat=1, cards=["slash:S7"], as_kind="jink", skill="longdan")
+    lines = teller().block([*SLASH[:5], played])
+    assert lines[2:] == ["    Guan Yu plays Slash ♠7 as Jink (Dragon Courage)"]
+
+
+def test_the_next_target_closes_what_the_last_one_opened():
+    rows = [
+        event("use", seat=0, cards=["savage_assault:S7"], as_kind="savage_assault"),
+        event("effect", cards=["savage_assault:S7"], as_kind="savage_assault", other=1),
+        event("damage", seat=0, other=1, amount=1, as_kind="savage_assault"),
+        event("effect", cards=["savage_assault:S7"], as_kind="savage_assault", other=2),
+    ]
+    depths = [len(line) - len(line.lstrip()) for line in teller().block(rows)]
+    assert depths == [2, 4, 4, 4]
+
+
+def test_both_languages_have_the_same_phrases():
+    assert ENGLISH.keys() == CHINESE.keys()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_event_can_be_told(lang):
+    fields = {"seat": 0, "other": 1, "amount": 1, "cards": ["jink:H2"], "as_kind": "jink", "skill": "fankui"}
+    told = teller(lang).block([event(kind, **fields) for kind in FORMS])
+    assert len(told) >= len(FORMS) - 2
+    assert not any("{" in line for line in told)

@@ -20,6 +20,7 @@ cdef inline void option(Game* g, int verb, int skill, int card, int kind, uint16
 
 cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept nogil
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil
+cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil
 cdef int choose_seat(Game* g, int me, int skill, uint16_t mask) noexcept nogil
 cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int chosen, bint may_stop) noexcept nogil
 cdef int choose_card(Game* g, int me, int request, int verb, int skill, const Cards* cards, int left, int chosen, bint may_stop) noexcept nogil

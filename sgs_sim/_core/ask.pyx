@@ -8,6 +8,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.trace cimport emit, say
 from sgs_sim._core.zones cimport end_game
+from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.peek cimport same_choice_after_redeal
 
 cdef extern from "check.h":
@@ -35,6 +36,8 @@ cdef const Option* ask(Game* g) noexcept nogil:
     cdef View view
     cdef Private* me
     CHECK(n > 0)
+    if g.verifying:
+        verify(g)
     CHECK(n < MAX_OPTIONS - 1)
     if g.t.pub.over or (n == 1 and not g.show_forced):
         return &g.options[0]
@@ -52,7 +55,8 @@ cdef const Option* ask(Game* g) noexcept nogil:
         g.decisions += 1
         if g.peek != NULL and not same_choice_after_redeal(g, s):
             g.peek_faults += 1
-    say(g, E_ASK, s, r.kind)
+    if not r.forced:
+        say(g, E_ASK, s, r.kind)
     i = g.policy[s](&view, r, g.options, n)
     if i < 0 or i >= n:            # only a Python bot that raised or answered nonsense: the game is abandoned
         g.failed = 1
@@ -107,6 +111,12 @@ cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nog
         g.detail[me].skills[slot.id] += 1
     if g.trace != NULL:
         emit(g, E_SKILL, me, -1, NONE, 0, slot.id, 0).mask = targets
+
+
+cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil:
+    """Rows of an active skill that costs cards: one for each first card."""
+    while not empty(&cards):
+        option(g, V_SKILL, skill, pop_first(&cards), kind, targets, 0)
 
 
 cdef int choose_seat(Game* g, int me, int skill, uint16_t mask) noexcept nogil:

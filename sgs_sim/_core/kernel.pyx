@@ -20,6 +20,7 @@ from sgs_sim._core.skills import qun, shu, wei, wu  # noqa: F401
 from sgs_sim._core.names import (  # noqa: F401
     ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
 )
+from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.match import Match  # noqa: F401
 from sgs_sim._core.play import BOTS  # noqa: F401
 from sgs_sim._core.registry import skill_names
@@ -73,6 +74,8 @@ cdef class Simulator:
         Also count by card kind and skill.
     peek : bool
         At every decision deal anew what the bot cannot see, and count where it then chooses otherwise.
+    verify : bool
+        Check the invariants at every move and request, and count violations.
     """
 
     cdef Game* g
@@ -80,7 +83,7 @@ cdef class Simulator:
     cdef readonly RulesStruct rules
     cdef list holders
 
-    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False):
+    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False, bint verify=False):
         self.rules = rules
         self.g = new_game(&rules.data)
         self.key.a, self.key.b = key
@@ -89,6 +92,7 @@ cdef class Simulator:
             self.g.detail = <DetailRow*>calloc(MAX_SEATS, sizeof(DetailRow))
         if peek:
             self.g.peek = <Game*>calloc(1, sizeof(Game))
+        self.g.verifying = verify
 
     def __dealloc__(self):
         free_game(self.g)
@@ -133,3 +137,10 @@ cdef class Simulator:
     def peek_faults(self):
         """Decisions that changed when what the bot cannot see was dealt anew."""
         return self.g.peek_faults
+
+    @property
+    def violations(self):
+        """How often an invariant did not hold, and which one first in which game (or None)."""
+        if self.g.violations == 0:
+            return 0, None, None
+        return self.g.violations, INVARIANTS[self.g.first_violation], self.g.violated_game

@@ -11,6 +11,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core import names
 from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
+from sgs_sim._core.flow.dying cimport note_final_duel
 from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
 from sgs_sim._core.registry import skill_names
 from sgs_sim._core.rules cimport Rules
@@ -117,6 +118,7 @@ cdef class Match:
             s.role_shown = self.g.t.hid.role[seat]
             self.g.row[seat].death_turn = 0
             self._credit(seat, -1 if killed_by is None else killed_by)
+            note_final_duel(self.g)
         if chained is not None:
             s.chained = bool(chained)
         if turned_over is not None:

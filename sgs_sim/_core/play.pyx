@@ -65,12 +65,13 @@ cdef void play_game(Game* g, const Key* root, uint64_t index) noexcept nogil:
     go_on(g)
 
 
-cdef bint won(const Public* p, int role) noexcept nogil:
+cdef bint won(const Public* p, int seat, int role) noexcept nogil:
+    """A side wins dead or alive; of two traitors only the one who is left."""
     if p.winner == LORD_WINS:
         return role == LORD or role == LOYALIST
     if p.winner == REBELS_WIN:
         return role == REBEL
-    return p.winner == TRAITOR_WINS and role == TRAITOR
+    return p.winner == TRAITOR_WINS and (p.alive >> seat) & 1
 
 
 cdef uint64_t mixed(uint64_t h, const void* data, size_t size) noexcept nogil:
@@ -111,7 +112,7 @@ cdef void close_rows(Game* g, GameRow* game) noexcept nogil:
         row.general = p.seat[s].general
         row.bot = g.bot[s]
         row.alive = (p.alive >> s) & 1
-        row.won = won(p, role)
+        row.won = won(p, s, role)
         row.hp = p.seat[s].hp
         row.max_hp = p.seat[s].max_hp
         row.killer = p.seat[s].killer

@@ -327,3 +327,7 @@ cdef struct Game:
     Game* peek                 # scratch for the no-peeking check, NULL = off
     uint32_t peek_faults
     uint64_t index             # of the game
+    uint8_t verifying          # check the invariants at every move and request
+    int32_t first_violation    # code, see invariants.pyx
+    uint64_t violated_game
+    uint32_t violations

@@ -9,6 +9,7 @@ from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport ask, choose_cards
 from sgs_sim._core.cards.delayed cimport resolve_judging_area
 from sgs_sim._core.flow.use cimport carry_out, play_options
+from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.registry cimport announce, ask_query
 from sgs_sim._core.zones cimport discard_all, draw, end_game
 
@@ -22,6 +23,8 @@ cdef void go_on(Game* g) noexcept nogil:
 cdef void step(Game* g) noexcept nogil:
     """From this safe point to the next: one phase, or one free choice of the play phase."""
     cdef Public* p = &g.t.pub
+    if g.verifying:
+        verify(g)
     if p.over:
         return
     if p.turn_ends or p.phase_at >= g.rules.n_phases:

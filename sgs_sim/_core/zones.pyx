@@ -6,7 +6,8 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
-from sgs_sim._core.trace cimport emit, say, say_card
+from sgs_sim._core.invariants cimport verify
+from sgs_sim._core.trace cimport say, say_card
 from sgs_sim._core.registry cimport (
     ARMOR_SLOT, TREASURE_SLOT, WEAPON_SLOT, announce, ask_query, equipment_effect, grant_effect, revoke,
 )
@@ -135,6 +136,8 @@ cdef void move(Game* g, int card, int zone, int owner, int kind, uint16_t knower
         return
     leave(g, card)
     enter(g, card, zone, owner, kind, knowers)
+    if g.verifying:
+        verify(g)
     if from_zone == Z_EQUIP:
         lost_equipment(g, loser, 1)
     elif from_zone == Z_HAND and g.t.pub.seat[loser].hand_count == 0:
@@ -156,6 +159,8 @@ cdef void move_all(Game* g, const uint8_t* cards, int n, int zone, int owner, ui
                 from_hand = True
         leave(g, cards[i])
         enter(g, cards[i], zone, owner, 0, knowers)
+    if g.verifying:
+        verify(g)
     if worn:
         lost_equipment(g, loser, worn)
     if from_hand and g.t.pub.seat[loser].hand_count == 0:

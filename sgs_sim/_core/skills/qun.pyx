@@ -5,7 +5,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.ask cimport choose_card, choose_target, invoke, note_skill, option
+from sgs_sim._core.ask cimport choose_target, invoke, note_skill, offer_cards
 from sgs_sim._core.flow.damage cimport recover
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport run_use
@@ -20,13 +20,12 @@ cdef void qingnang_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """青囊: once, discard a hand card: anyone wounded recovers 1."""
     cdef uint16_t targets = wounded(g)
     if slot.used_turn == 0 and targets and g.t.pub.seat[me].hand_count:
-        option(g, V_SKILL, slot.id, NONE, 0, targets, 0)
+        offer_cards(g, slot.id, hand_of(g, me)[0], 0, targets)
 
 
 cdef void qingnang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    cdef uint16_t targets = o.targets
-    cdef int card = choose_card(g, me, R_CARD, V_CARD, slot.id, hand_of(g, me), 1, 0, False), target
-    target = choose_target(g, me, 0, slot.id, targets, 1, False)
+    cdef int card = o.card, target
+    target = choose_target(g, me, 0, slot.id, o.targets, 1, False)
     note_skill(g, me, slot, bit(target))
     discard(g, me, card)
     recover(g, target, 1, me)
@@ -46,15 +45,14 @@ cdef void lijian_offer(Game* g, int me, Slot* slot) noexcept nogil:
     cdef uint16_t men = of_gender(g, MALE) & ~bit(me)
     cdef uint16_t targets = men & ~forbidden(&g.t.pub, g.rules, me, DUEL)
     if slot.used_turn == 0 and targets and many(men) >= 2 and has_cards(&g.t.pub, me):
-        option(g, V_SKILL, slot.id, NONE, DUEL, targets, 0)
+        offer_cards(g, slot.id, own_cards(g, me, True, True), DUEL, targets)
 
 
 cdef void lijian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    cdef Cards cards = own_cards(g, me, True, True)
-    cdef uint16_t men = of_gender(g, MALE) & ~bit(me), targets = o.targets
-    cdef int card = choose_card(g, me, R_CARD, V_CARD, slot.id, &cards, 1, 0, False), first, second, id = slot.id
+    cdef uint16_t men = of_gender(g, MALE) & ~bit(me)
+    cdef int card = o.card, first, second, id = slot.id
     cdef Use use
-    first = choose_target(g, me, DUEL, id, targets, 1, False)
+    first = choose_target(g, me, DUEL, id, o.targets, 1, False)
     second = choose_target(g, me, DUEL, id, men & ~bit(first), 2, False)
     note_skill(g, me, slot, bit(first) | bit(second))
     discard(g, me, card)

@@ -4,7 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.ask cimport (
-    ask, begin, choose_card, choose_cards, choose_seat, choose_target, invoke, note_skill, option, pick_hand_card,
+    ask, begin, choose_card, choose_seat, choose_target, invoke, note_skill, offer_cards, option, pick_hand_card,
 )
 from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
 from sgs_sim._core.flow.judge cimport suit_for
@@ -19,21 +19,19 @@ from sgs_sim._core.zones cimport discard, discard_all, draw, gain, own_cards, re
 cdef void zhiheng_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """制衡: once, discard any number of cards and draw as many."""
     if slot.used_turn == 0 and has_cards(&g.t.pub, me):
-        option(g, V_SKILL, slot.id, NONE, 0, 0, 0)
+        offer_cards(g, slot.id, own_cards(g, me, True, True), 0, 0)
 
 
 cdef void zhiheng(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef Cards left = own_cards(g, me, True, True)
     cdef uint8_t cards[MAX_CARDS]
-    cdef int n = 0, card
+    cdef int n = 0, card = o.card
     note_skill(g, me, slot, 0)
-    while not empty(&left):
-        card = choose_card(g, me, R_CARD, V_CARD, slot.id, &left, count(&left), n, n > 0)
-        if card < 0:
-            break
+    while card >= 0:
         cards[n] = <uint8_t>card
         n += 1
         remove(&left, card)
+        card = choose_card(g, me, R_CARD, V_CARD, slot.id, &left, count(&left), n, True)
     discard_all(g, me, cards, n)
     draw(g, me, n)
 
@@ -148,14 +146,17 @@ cdef void jieyin_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """結姻: once, discard two hand cards: a wounded man and she recover 1."""
     cdef uint16_t targets = of_gender(g, MALE) & wounded(g) & ~bit(me)
     if slot.used_turn == 0 and targets and g.t.pub.seat[me].hand_count >= 2:
-        option(g, V_SKILL, slot.id, NONE, 0, targets, 0)
+        offer_cards(g, slot.id, hand_of(g, me)[0], 0, targets)
 
 
 cdef void jieyin(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef Cards rest = hand_of(g, me)[0]
     cdef uint8_t two[2]
     cdef uint16_t targets = o.targets
     cdef int target
-    choose_cards(g, me, R_CARD, V_CARD, slot.id, hand_of(g, me)[0], 2, two)
+    two[0] = o.card
+    remove(&rest, two[0])
+    two[1] = <uint8_t>choose_card(g, me, R_CARD, V_CARD, slot.id, &rest, 1, 1, False)
     target = choose_target(g, me, 0, slot.id, targets, 2, False)
     note_skill(g, me, slot, bit(target))
     discard_all(g, me, two, 2)

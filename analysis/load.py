@@ -114,12 +114,12 @@ def open_run(path: Path | str) -> Run:
     """
     run = Path(path)
     manifest = _manifest(run)
-    rows = _listed(manifest)
-    names = tuple(rows) if rows else tuple(sorted(file.name for file in run.glob("games/*.parquet")))
+    rows = _listed(run, manifest)
+    names = tuple(sorted(file.name for file in run.glob("games/*.parquet")) if rows is None else rows)
     if not names:
         raise InputError(f"{run}: no finished shards in games/; the run has no games to report")
     for name in names:
-        _check_shard(run, name, rows.get(name))
+        _check_shard(run, name, None if rows is None else rows[name])
     return Run(run, manifest, names)
 
 
@@ -136,13 +136,14 @@ def _manifest(run: Path) -> dict[str, Any]:
     return content
 
 
-def _listed(manifest: dict[str, Any]) -> dict[str, int]:
-    """Names of the shards in the manifest, with the number of their games."""
-    return {
-        str(shard["name"]): int(shard["rows"])
-        for size in manifest.get("sizes", ())
-        for shard in size.get("shards", ())
-    }  # fmt: skip
+def _listed(run: Path, manifest: dict[str, Any]) -> dict[str, int] | None:
+    """Names of the shards in the manifest, with the number of their games; None if it does not speak of shards."""
+    if "sizes" not in manifest:
+        return None
+    try:
+        return {str(shard["name"]): int(shard["rows"]) for size in manifest["sizes"] for shard in size["shards"]}
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError(f"{run / 'manifest.json'}: sizes: not as a run writes it ({error!r})") from None
 
 
 def _check_shard(run: Path, name: str, listed: int | None) -> None:

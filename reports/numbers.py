@@ -74,7 +74,7 @@ def value(mean: float, low: float | None = None, high: float | None = None) -> s
 def rate_of(row: Mapping[str, Any]) -> str:
     """Write the rate of a row with its interval.
 
-    >>> rate_of({"rate": 0.5, "low": 0.4, "high": 0.6})
-    '50% (40–60)'
+    >>> rate_of({"rate": 0.5, "low": 0.36, "high": 0.64})
+    '50% (36–64)'
     """
     return percent(row["rate"], row["low"], row["high"])

@@ -89,6 +89,7 @@ def rows(table: pd.DataFrame) -> list[dict[str, Any]]:
 
 def _write(context: Context, run: Path, experiment: str, note: str, target: Path) -> Path:
     """Write everything to a folder beside the target, then move it into place, the page last."""
+    _check_place(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}-") as folder:
         draft = Path(folder)
@@ -105,6 +106,16 @@ def _write(context: Context, run: Path, experiment: str, note: str, target: Path
     return target / REPORT
 
 
+def _check_place(target: Path) -> None:
+    """Refuse a place where something else stands, before the work is done."""
+    for path in (target, target / "tables", target / "figures"):
+        if path.exists() and not path.is_dir():
+            raise InputError(f"{path}: the report cannot be written there (it is a file); choose another place")
+    for path in (target / DATA, target / REPORT):
+        if path.is_dir():
+            raise InputError(f"{path}: the report cannot be written there (it is a folder); choose another place")
+
+
 def _draw(context: Context, folder: Path) -> dict[str, list[page.Picture]]:
     """Draw all charts, save them, and embed them."""
     pictures: dict[str, list[page.Picture]] = {}
@@ -118,6 +129,7 @@ def _save(chart: Chart, folder: Path) -> bytes:
     """Save a chart as PNG and SVG; return the SVG. No date in it: equal charts are equal files."""
     buffer = io.BytesIO()
     chart.figure.savefig(buffer, format="svg", metadata={"Date": None})
+    chart.figure.set_layout_engine("none")  # laid out once is enough: it costs more than the drawing
     chart.figure.savefig(folder / f"{chart.name}.png")
     (folder / f"{chart.name}.svg").write_bytes(buffer.getvalue())
     return buffer.getvalue()
@@ -127,9 +139,6 @@ def _move(draft: Path, target: Path) -> None:
     """Put the finished files into place. Files of an older report go; files of others stay."""
     for name in ("tables", "figures"):
         (target / name).mkdir(parents=True, exist_ok=True)
-    for name in (DATA, REPORT):
-        if (target / name).is_dir():
-            raise InputError(f"{target / name}: is a folder; choose another place with --out")
     for folder, kinds in (("tables", (".csv",)), ("figures", (".png", ".svg"))):
         for old in (target / folder).iterdir():
             if old.suffix in kinds and not (draft / folder / old.name).exists():

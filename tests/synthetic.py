@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -136,26 +137,45 @@ def tables(what: Truth, games: int, seed: int = 1, first: int = 0) -> tuple[pl.D
 
 def write(run: Path, truths: dict[int, Truth], games: int, shard: int = 10_000, seed: int = 1) -> Path:
     """Write a run folder with `games` games of every table size in `truths`."""
+    shards = {
+        players: [tables(what, min(shard, games - first), seed, first) for first in range(0, games, shard)]
+        for players, what in truths.items()
+    }
+    return write_tables(run, shards, {players: what.split for players, what in truths.items()}, seed)
+
+
+Shards = dict[int, list[tuple[pl.DataFrame, pl.DataFrame]]]
+
+
+def write_tables(run: Path, shards: Shards, splits: dict[int, tuple[int, ...]], seed: int = 1) -> Path:
+    """Write a run folder from games and seats tables by table size, one pair for each shard."""
     (run / "games").mkdir(parents=True)
     (run / "seats").mkdir()
     sizes = []
-    for players, what in truths.items():
-        shards = []
-        for number, first in enumerate(range(0, games, shard)):
-            rows = min(shard, games - first)
+    for players, pairs in shards.items():
+        listed = []
+        for number, pair in enumerate(pairs):
             name = f"p{players:02d}-{number:06d}.parquet"
-            pair = tables(what, rows, seed, first)
             for folder, table in zip(("games", "seats"), pair, strict=True):
                 table.write_parquet(run / folder / name)
-            shards.append({"name": name, "rows": rows})
+            listed.append({"name": name, "rows": len(pair[0]), "digest": "0" * 64})
+        rows = sum(len(games) for games, _ in pairs)
         sizes.append({
-            "players": players, "roles": list(what.split), "games": games, "finished": games, "shards": shards,
+            "players": players, "roles": list(splits[players]), "games": rows, "finished": rows, "shards": listed,
             "digest": "0" * 64,
         })  # fmt: skip
     manifest = {
-        "version": "0.1.0", "stream_version": 1, "seed": seed, "ruleset": "standard", "dealing": "uniform",
-        "bots": dict.fromkeys(ROLES, "greedy"), "sizes": sizes,
+        "format": 1, "version": "0.1.0", "stream_version": 1, "status": "finished", "seed": seed,
+        "ruleset": "standard", "scoring": "fourth", "dealing": "uniform", "bots": dict.fromkeys(ROLES, "greedy"),
+        "sizes": sizes, "digest": "0" * 64,
     }  # fmt: skip
     (run / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     (run / "experiment.toml").write_text(f'ruleset = "standard"\nseed = {seed}\n', encoding="utf-8")
     return run
+
+
+def table(rows: list[dict[str, object]], schema: dict[str, Any]) -> pl.DataFrame:
+    """Make a games or seats table by hand: what a row does not name is 0, false or "none"."""
+    zero: dict[Any, object] = {pl.Categorical: "none", pl.Boolean: False}
+    filled = [{name: row.get(name, zero.get(kind, 0)) for name, kind in schema.items()} for row in rows]
+    return pl.DataFrame(filled).select(pl.col(name).cast(kind) for name, kind in schema.items())

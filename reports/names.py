@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from reports.text import Text
-from sgs_sim import catalogue
 from sgs_sim.labels import Labels
 
 
@@ -30,9 +29,14 @@ class Names:
         return self._labels.general(general)
 
     def ruleset(self, ruleset: str) -> str:
-        """Name of a ruleset."""
-        known = catalogue.known("ruleset").get(ruleset)
-        return self._labels.pick(known.english, known.chinese) if known else ruleset
+        """Name of a ruleset that comes with the program."""
+        from sgs_sim.ruleset import load_ruleset
+        from sgs_sim.rulesetfile import built_in
+
+        if ruleset not in built_in():
+            return ruleset
+        known = load_ruleset(ruleset)
+        return self._labels.pick(known.english, known.chinese)
 
     def of(self, column: str, value: str) -> str:
         """Name of a value in a column of names."""

@@ -26,8 +26,8 @@ INK, FAINT = "#222222", "#6B6B6B"
 NUMBERS = "DejaVu Sans"
 """Family of bold numbers: it comes with matplotlib; Chinese fonts often have a single weight."""
 
-WIDTH = 7.2
-"""Width of an ordinary chart in inches."""
+WIDTH = 5.8
+"""Width of an ordinary chart in inches: on a telephone its text is still 8 pixels high."""
 WIDE = 9.6
 """Width of a chart of several panels."""
 

@@ -21,7 +21,7 @@ BINS = 60
 def charts(context: Context) -> Iterator[Chart]:
     """Turns and rounds, each with a curve for each table size."""
     text = context.text
-    drawing = figure(style.WIDTH, 5.2)
+    drawing = figure(style.WIDTH, 4.8)
     for axes, measure in zip(drawing.subplots(2, 1), ("turns", "rounds"), strict=True):
         limit = _limit(context, measure)
         width = max(1, math.ceil(limit / BINS))

@@ -174,7 +174,8 @@ def table(state: State) -> RenderableType:
         rates = {side: points(rate, half) for side, rate, half in size.sides}
         cells = [rates.get(side, "-") if size.games else "" for side in SIDES]
         grid.add_row(str(size.players), f"{size.games:,}", *cells)
-    bar = ProgressBar(total=max(state.planned, 1), completed=state.games, width=60)
+    bar = Table.grid()  # a bar alone ends without a new line
+    bar.add_row(ProgressBar(total=max(state.planned, 1), completed=state.games, width=60))
     text = f"{state.games:,} of {state.planned:,} games   {state.speed:,.0f} games/s   {duration(state.eta)} left"
     return Group(grid, bar, Text(text))
 

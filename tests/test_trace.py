@@ -134,8 +134,9 @@ def test_hit_points_follow_the_events():
 
 
 def seat(role, general, **more):
+    number = NAMES.generals.index(general) if general != "none" else -1
     plain_seat = {
-        "role": role, "general": general, "hp": 4, "max_hp": 4, "alive": True, "hand": [], "equip": [], "judging": [],
+        "role": role, "general": number, "hp": 4, "max_hp": 4, "alive": True, "hand": [], "equip": [], "judging": [],
         "chained": False, "turned_over": False,
     }  # fmt: skip
     return plain_seat | more
@@ -204,7 +205,31 @@ def test_the_next_target_closes_what_the_last_one_opened():
         event("effect", cards=["savage_assault:S7"], as_kind="savage_assault", other=2),
     ]
     depths = [len(line) - len(line.lstrip()) for line in teller().block(rows)]
-    assert depths == [2, 4, 4, 4]
+    assert depths == [2, 4, 6, 4]
+
+
+def test_a_single_effect_is_not_told():
+    rows = [
+        event("use", seat=0, cards=["ex_nihilo:H7"], as_kind="ex_nihilo"),
+        event("effect", cards=["ex_nihilo:H7"], as_kind="ex_nihilo", other=0),
+        event("draw", seat=0, amount=2),
+    ]
+    assert teller().block(rows)[1:] == ["    Cao Cao draws 2 cards"]
+
+
+def test_drawn_cards_are_named_where_the_pile_tells():
+    before, drawn = table(), [card("slash:S8"), card("jink:HK")]
+    before["pile"] = [*drawn, card("peach:H3")]
+    after = before | {"pile": [card("peach:H3")]}
+    rows = [event("draw", seat=0, amount=2)]
+    assert Teller(NAMES, Labels(), before).block(rows, after) == ["  Cao Cao (seat 0, lord) draws Slash ♠8, Jink ♥K"]
+    shuffled = before | {"pile": [card("peach:H4")]}
+    assert Teller(NAMES, Labels(), before).block(rows, shuffled) == ["  Cao Cao (seat 0, lord) draws 2 cards"]
+
+
+def test_an_empty_phase_is_not_told():
+    rows = [event("phase", seat=0, amount=1), event("phase", seat=0, amount=3), event("draw", seat=0, amount=1)]
+    assert teller().block(rows) == ["Draw", "  Cao Cao (seat 0, lord) draws 1 card"]
 
 
 def test_both_languages_have_the_same_phrases():

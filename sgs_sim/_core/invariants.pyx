@@ -105,9 +105,13 @@ cdef bint judges(const Seat* s, int card) noexcept nogil:
 cdef bint knowledge_agrees(Game* g, int c, int zone, int owner) noexcept nogil:
     """Watchers of a hand know exactly the cards of it that the table says they know."""
     cdef int s, o
+    cdef bint should
     for s in range(g.t.pub.n):
         for o in range(g.t.pub.n):
-            if o != s and has(&g.t.priv[s].known[o], c) != (zone == Z_HAND and owner == o and (g.t.hid.known[c] >> s) & 1):
+            should = False
+            if zone == Z_HAND and owner == o:
+                should = (g.t.hid.known[c] >> s) & 1
+            if o != s and has(&g.t.priv[s].known[o], c) != should:
                 return False
     return True
 

@@ -82,7 +82,9 @@ cdef void lose_hp(Game* g, int seat, int amount) noexcept nogil:
     say(g, E_LOSE_HP, seat, amount)
     g.t.pub.seat[seat].hp -= <int8_t>amount
     if g.t.pub.seat[seat].hp <= 0:
+        g.t.pub.stack_depth += 1
         dying(g, seat, -1)
+        g.t.pub.stack_depth -= 1
 
 
 cdef void recover(Game* g, int seat, int amount, int helper) noexcept nogil:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 from runs_fakes import FakeKernel, files, settings
@@ -11,7 +12,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 from sgs_sim.runs import worker
 from sgs_sim.runs.session import play_run
-from sgs_sim.runs.stop import half_width, widest, wilson
+from sgs_sim.runs.stop import StopRule, half_width, widest, wilson
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +60,21 @@ def test_target_error_stops_at_the_same_game_for_any_number_of_workers(
     many = play_run(settings(players=(5, 8), games=20_000, target_error=0.01), out=tmp_path / "many", workers=workers)
     assert many.manifest["digest"] == alone.manifest["digest"]
     assert files(tmp_path / "many") == files(tmp_path / "alone")
+
+
+@pytest.mark.statistics
+def test_intervals_hold_the_true_rates_after_a_stop_at_a_target_width() -> None:
+    rates, shard, target = (0.28, 0.69, 0.03), 200, 0.02
+    runs, covered = 4_000, np.zeros(3)
+    dice = np.random.default_rng(1)
+    for _ in range(runs):
+        wins, games = np.zeros(3, int), 0
+        while not StopRule(target_error=target).reached(wins.tolist(), games):
+            wins += dice.multinomial(shard, rates)
+            games += shard
+        intervals = [wilson(int(won), games) for won in wins]
+        covered += [low <= rate <= high for (low, high), rate in zip(intervals, rates, strict=True)]
+    assert (abs(covered / runs - 0.95) < 0.012).all()
 
 
 def test_number_of_games_is_the_cap(tmp_path: Path) -> None:

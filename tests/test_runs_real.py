@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ import runs_fakes
 
 from sgs_sim._core import kernel
 from sgs_sim.experiment import Experiment
-from sgs_sim.runs import schema
+from sgs_sim.runs import progress, schema
 from sgs_sim.runs.resolve import resolve
 from sgs_sim.runs.session import Outcome, RunInterruptedError, play_run
 
@@ -50,6 +52,22 @@ def test_any_size_of_shards_gives_the_same_rows(usual: Outcome, tmp_path: Path, 
     for table, key in (("games", ["players", "game"]), ("seats", ["players", "game", "seat"])):
         rows = [pl.read_parquet(run / table / "*.parquet").sort(key) for run in (usual.run, other.run)]
         assert rows[0].equals(rows[1])
+
+
+def test_workers_of_other_processes_give_the_same_files(usual: Outcome, tmp_path: Path) -> None:
+    """What an executor is given can be sent away: nothing of this process is needed but the folder."""
+    states = []
+
+    class Display(progress.Silent):
+        def update(self, state: progress.State) -> None:
+            states.append(state)
+
+    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
+        wanted = resolve(Experiment.load(None, SETTINGS), 200)
+        other = play_run(wanted, out=tmp_path / "run", executor=pool, workers=2, progress=Display())
+    assert other.manifest["digest"] == usual.manifest["digest"]
+    assert runs_fakes.files(other.run) == runs_fakes.files(usual.run)
+    assert states[-1].games == 2_400
 
 
 def test_games_do_not_depend_on_table_sizes_beside_them_or_on_detail(usual: Outcome, tmp_path: Path) -> None:

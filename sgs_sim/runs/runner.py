@@ -174,7 +174,10 @@ class Runner:
                     self.ledger.add(result)
 
     def state(self) -> State:
-        """How far the run is, counted in games played, those of unfinished shards included."""
+        """How far the run is, counted in games played, those of unfinished shards included.
+
+        Workers of other processes are not heard of before a shard is finished.
+        """
         with self.session.lock:
             played = {players: (games, self.session.wins[players]) for players, games in self.session.games.items()}
         states = []
@@ -183,8 +186,10 @@ class Runner:
             if players in played:
                 games += played[players][0]
                 wins = [a + b for a, b in zip(wins, played[players][1], strict=True)]
+            games, wins = max((games, wins), size.entered)
             states.append(SizeState(players, size.size.roles, games, size.size.games, wins))
-        speed = sum(games for games, _ in played.values()) / max(self.seconds, 1e-9)
+        news = sum(state.games for state in states) - sum(games for games, _ in self._before.values())
+        speed = news / max(self.seconds, 1e-9)
         return State(states, self.seconds, speed, self._eta(states, speed))
 
     def _eta(self, states: list[SizeState], speed: float) -> float | None:

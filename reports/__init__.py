@@ -3,6 +3,6 @@
 Nothing is computed here that is a figure of its own: all of them come from :mod:`analysis`.
 """
 
-from reports.report import build
+from reports.build import build
 
 __all__ = ["build"]

@@ -45,7 +45,9 @@ def _winner(context: Context, players: int) -> Iterator[str]:
     rows = context.rows("sides", players=players)
     first, *others = records(rows[rows["side"] != "none"].sort_values("rate", ascending=False))
     parts = [text(f"headline.first_{first['side']}", rate=numbers.rate_of(first))]
-    parts += [text("headline.other", side=text(f"headline.the_{row['side']}"), rate=numbers.rate_of(row)) for row in others]
+    parts += [
+        text("headline.other", side=text(f"headline.the_{row['side']}"), rate=numbers.rate_of(row)) for row in others
+    ]
     yield text("headline.winner", rates=text("page.list_join").join(parts), n=numbers.count(first["n"]))
 
 

@@ -54,7 +54,7 @@ def commands(context: Context, run: Path) -> dict[str, str]:
     return {
         "again": f"sgs-sim run {experiment} --out {again}",
         "again_report": f"sgs-sim report {folder}{language}",
-        "one_game": f"sgs-sim play {experiment} --players {players} --game 0",
+        "one_game": f"sgs-sim replay {folder} 0 --players {players}{language}",
     }
 
 
@@ -87,7 +87,9 @@ def _simple(context: Context) -> Iterator[tuple[str, str]]:
     yield "dealing", dealing(context)
     yield "pool", _pool(context)
     yield "bots", bots_by_role(context)
+    yield "fixed", _fixed(context)
     yield "switches", _written(manifest.get("switches"))
+    yield "general_versions", _written(manifest.get("general_versions"))
     yield "seed", _written(manifest.get("seed"))
     yield "digest", _written(manifest.get("digest"))
     yield "detail", _written(manifest.get("detail"))
@@ -107,13 +109,25 @@ def _pool(context: Context) -> str:
     return context.text("settings.pool_size", n=len(pool), names=names)
 
 
+def _fixed(context: Context) -> str:
+    seats = context.manifest.get("fixed")
+    if not isinstance(seats, dict):
+        return ""
+    return ", ".join(f"{seat}: {context.names.general(general)}" for seat, general in seats.items())
+
+
 def _stop(context: Context) -> Iterator[tuple[str, str]]:
-    stop = context.manifest.get("stop")
+    text, stop = context.text, context.manifest.get("stop")
     if not isinstance(stop, dict):
         return
-    yield "stop", str(stop.get("rule", ""))
+    rules = [text("stop.all_games", n=numbers.count(stop.get("games", 0)))]
+    if stop.get("target_error"):
+        rules.append(text("stop.half_width", points=f"{100 * stop['target_error']:g}"))
+    if stop.get("max_time"):
+        rules.append(text("stop.seconds", n=f"{stop['max_time']:g}"))
+    yield "stop", text("stop.or").join(rules)
     by = stop.get("stopped_by")
-    yield "stopped_by", context.text.get(f"stop.{by}", str(by)) if by else ""
+    yield "stopped_by", text.get(f"stop.{by}", str(by)) if by else ""
 
 
 def _written(value: object) -> str:
@@ -124,4 +138,4 @@ def _written(value: object) -> str:
         return ", ".join(f"{key} = {_written(inner)}" for key, inner in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(map(_written, value))
-    return value if isinstance(value, str) else json.dumps(value)
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,6 +1,7 @@
 """The whole report, in both languages."""
 
 import csv
+import importlib
 import json
 import re
 import shutil
@@ -14,9 +15,10 @@ import synthetic
 
 import reports
 from analysis import all_tables, open_run
-from reports import fonts, report
+from reports import fonts
 from sgs_sim.errors import InputError
 
+MODULE = importlib.import_module("reports.build")  # `reports.build` is the function
 CHARTS = {
     "sides", "lengths", "endings",
     *(f"{name}_{n}" for n in (5, 8) for name in ("generals", "general_roles", "general_roles_heat", "seats", "scores")),
@@ -166,7 +168,7 @@ def test_broken_run_leaves_nothing(single: Path, tmp_path: Path) -> None:
 
 
 def test_without_a_chinese_font(single: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "chinese_family", lambda: None)
+    monkeypatch.setattr(MODULE, "chinese_family", lambda: None)
     html = reports.build(single, tmp_path / "out", lang="zh").read_text(encoding="utf-8")
     assert '<html lang="en">' in html
     assert "pylopdf-fonts-zh-cn" in html
@@ -184,7 +186,7 @@ def test_all_characters_have_a_glyph() -> None:
         pytest.skip("no Chinese font here")
     known = FT2Font(font_manager.findfont(family)).get_charmap()
     words = "".join(row.chinese for row in catalogue.generals())
-    words += (Path(report.__file__).parent / "texts" / "zh.toml").read_text(encoding="utf-8")
+    words += (Path(reports.__file__).parent / "texts" / "zh.toml").read_text(encoding="utf-8")
     assert {sign for sign in words if ord(sign) not in known and sign not in "\n"} == set()
 
 

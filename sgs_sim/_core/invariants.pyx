@@ -1,4 +1,6 @@
-"""What must hold of every table at every moment; checked in tests only."""
+"""What must hold of every table at every moment; checked in tests only, there at every move and request, so it has to be fast."""
+from libc.string cimport memset
+
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -43,55 +45,66 @@ cdef int broken(Game* g) noexcept nogil:
     return code if code else ending_broken(g)
 
 
+# What the sets and areas should hold, worked out from the zone, owner and knowers of every card.
+cdef struct Ledger:
+    Cards hand[MAX_SEATS]
+    Cards known[MAX_SEATS][MAX_SEATS]  # of the row's seat, cards in the hand of the column's
+    Cards discard
+    Cards shown
+    int32_t held[KIND_COUNT]   # cards in hands by kind
+    int32_t in_pile
+    int32_t worn
+    int32_t judging
+
+
 cdef int cards_broken(Game* g) noexcept nogil:
-    cdef Hidden* h = &g.t.hid
-    cdef Public* p = &g.t.pub
-    cdef int held[KIND_COUNT]
-    cdef int c, zone, owner, in_pile = 0, i
-    for i in range(KIND_COUNT):
-        held[i] = 0
+    cdef Ledger l
+    cdef int c, code
+    memset(&l, 0, sizeof(Ledger))
     for c in range(g.rules.n_cards):
-        zone = h.zone[c]
-        owner = h.owner[c]
         if not has(&g.rules.deck, c):
-            if zone != Z_OUT:
+            if g.t.hid.zone[c] != Z_OUT:
                 return 1
             continue
-        if zone == Z_PILE:
-            in_pile += 1
-        elif zone == Z_HAND:
-            held[g.rules.face[c].kind] += 1
-        if not in_place(g, c, zone, owner):
-            return 2
-        if not knowledge_agrees(g, c, zone, owner):
-            return 11
-    if in_pile != p.pile_count:
+        code = enter_in_ledger(g, &l, c, g.t.hid.zone[c], g.t.hid.owner[c])
+        if code:
+            return code
+    if not pile_agrees(g, l.in_pile) or not sets_agree(g, &l):
         return 2
-    for i in range(p.pile_count):
-        if h.zone[h.pile[i]] != Z_PILE:
+    if not knowledge_agrees(g, &l):
+        return 11
+    return 4 if counts_differ(g, &l) else 0
+
+
+cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcept nogil:
+    """Note where the card should be found; areas that hold few cards are looked at here."""
+    cdef uint16_t knowers
+    cdef int s
+    if (owner >= 0) != (zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING) or owner >= g.t.pub.n:
+        return 2
+    if zone == Z_PILE:
+        l.in_pile += 1
+    elif zone == Z_DISCARD:
+        add(&l.discard, c)
+    elif zone == Z_SHOWN:
+        add(&l.shown, c)
+    elif zone == Z_EQUIP:
+        l.worn += 1
+        if not is_equipment(g.rules.face[c].kind) or g.t.pub.seat[owner].equip[slot_of(g.rules.face[c].kind)] != c:
             return 2
-    for i in range(KIND_COUNT):
-        if held[i] != h.in_hands[i]:
-            return 4
+    elif zone == Z_JUDGING:
+        l.judging += 1
+        if not judges(&g.t.pub.seat[owner], c):
+            return 2
+    elif zone == Z_HAND:
+        add(&l.hand[owner], c)
+        l.held[g.rules.face[c].kind] += 1
+        knowers = g.t.hid.known[c] & ~bit(owner) & ((1 << g.t.pub.n) - 1)
+        while knowers:
+            s = lowest(knowers)
+            knowers &= knowers - 1
+            add(&l.known[s][owner], c)
     return 0
-
-
-cdef bint in_place(Game* g, int c, int zone, int owner) noexcept nogil:
-    """The card is where its zone says, and in no hand or set besides."""
-    cdef Public* p = &g.t.pub
-    cdef int s, slot = slot_of(g.rules.face[c].kind) if is_equipment(g.rules.face[c].kind) else -1
-    if has(&p.discard, c) != (zone == Z_DISCARD) or has(&p.shown, c) != (zone == Z_SHOWN):
-        return False
-    if (owner >= 0) != (zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING):
-        return False
-    for s in range(p.n):
-        if has(hand_of(g, s), c) != (zone == Z_HAND and owner == s):
-            return False
-        if slot >= 0 and (p.seat[s].equip[slot] == c) != (zone == Z_EQUIP and owner == s):
-            return False
-        if judges(&p.seat[s], c) != (zone == Z_JUDGING and owner == s):
-            return False
-    return True
 
 
 cdef bint judges(const Seat* s, int card) noexcept nogil:
@@ -102,18 +115,53 @@ cdef bint judges(const Seat* s, int card) noexcept nogil:
     return False
 
 
-cdef bint knowledge_agrees(Game* g, int c, int zone, int owner) noexcept nogil:
+cdef bint same(const Cards* a, const Cards* b) noexcept nogil:
+    return a.w[0] == b.w[0] and a.w[1] == b.w[1] and a.w[2] == b.w[2]
+
+
+cdef bint pile_agrees(Game* g, int in_pile) noexcept nogil:
+    """Every card of the pile says so, and none lies there twice."""
+    cdef Cards seen = no_cards()
+    cdef int i, card
+    if in_pile != g.t.pub.pile_count:
+        return False
+    for i in range(in_pile):
+        card = g.t.hid.pile[i]
+        if g.t.hid.zone[card] != Z_PILE or has(&seen, card):
+            return False
+        add(&seen, card)
+    return True
+
+
+cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
+    """Hands, discard pile and shown cards hold what they should; slots and judging areas no card more than found above."""
+    cdef Public* p = &g.t.pub
+    cdef int s, i, worn = 0, judging = 0
+    for s in range(p.n):
+        if not same(hand_of(g, s), &l.hand[s]):
+            return False
+        judging += p.seat[s].n_judging
+        for i in range(EQUIP_SLOTS):
+            worn += p.seat[s].equip[i] != NONE
+    return same(&p.discard, &l.discard) and same(&p.shown, &l.shown) and worn == l.worn and judging == l.judging
+
+
+cdef bint knowledge_agrees(Game* g, const Ledger* l) noexcept nogil:
     """Watchers of a hand know exactly the cards of it that the table says they know."""
     cdef int s, o
-    cdef bint should
     for s in range(g.t.pub.n):
         for o in range(g.t.pub.n):
-            should = False
-            if zone == Z_HAND and owner == o:
-                should = (g.t.hid.known[c] >> s) & 1
-            if o != s and has(&g.t.priv[s].known[o], c) != should:
+            if o != s and not same(&g.t.priv[s].known[o], &l.known[s][o]):
                 return False
     return True
+
+
+cdef bint counts_differ(Game* g, const Ledger* l) noexcept nogil:
+    cdef int i
+    for i in range(KIND_COUNT):
+        if l.held[i] != g.t.hid.in_hands[i]:
+            return True
+    return False
 
 
 cdef int seats_broken(Game* g) noexcept nogil:
@@ -162,7 +210,7 @@ cdef int distances_broken(Game* g) noexcept nogil:
 cdef int ending_broken(Game* g) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef int s, role, foes = 0
-    cdef bint lord_lives = False
+    cdef bint lord_lives = False, traitor_alone
     if (p.over != 0) != (p.ended_by != RUNNING):
         return 13
     for s in range(p.n):
@@ -172,10 +220,13 @@ cdef int ending_broken(Game* g) noexcept nogil:
                 lord_lives = True
             elif role != LOYALIST:
                 foes += 1
+    traitor_alone = many(p.alive) == 1 and g.t.hid.role[lowest(p.alive)] == TRAITOR
+    if p.winner == NO_WINNER:
+        return 0 if lord_lives and foes and p.ended_by != WIN else 10
+    if p.ended_by != WIN:
+        return 10
     if p.winner == LORD_WINS:
         return 0 if lord_lives and foes == 0 else 10
     if p.winner == TRAITOR_WINS:
-        return 0 if not lord_lives and many(p.alive) == 1 and foes == 1 else 10
-    if p.winner == REBELS_WIN:
-        return 0 if not lord_lives else 10
-    return 0 if p.over == 0 or p.ended_by != WIN else 10
+        return 0 if traitor_alone else 10
+    return 0 if not lord_lives and not traitor_alone else 10

@@ -86,21 +86,27 @@ class _Told:
 
     def json_lines(self) -> Iterator[str]:
         """A line for the set-up, then one for each event."""
-        from sgs_sim.trace.facts import facts_of, plain
+        from sgs_sim.trace.facts import facts_of, plain, with_drawn_cards
 
-        yield json.dumps(self._opening(self.match.snapshot()), ensure_ascii=False)
+        snapshot = self.match.snapshot()
+        pile = snapshot["pile"]
+        yield json.dumps(self._opening(snapshot), ensure_ascii=False)
         while True:
-            for fact in facts_of(self.news(), self.names):
+            facts = with_drawn_cards(facts_of(self.news(), self.names), pile, snapshot["pile"])
+            for fact in facts:
                 yield json.dumps(plain(fact, self.names), ensure_ascii=False)
             if self.match.over:
                 break
+            pile = snapshot["pile"]
             self.match.step()
-        yield json.dumps(self._closing(self.match.snapshot()), ensure_ascii=False)
+            snapshot = self.match.snapshot()
+        yield json.dumps(self._closing(snapshot), ensure_ascii=False)
 
     def _opening(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
         seats = [
             {
-                "seat": i, "role": row["role"], "general": row["general"], "hp": row["hp"], "max_hp": row["max_hp"],
+                "seat": i, "role": row["role"], "general": self.names.general(row["general"]),
+                "hp": row["hp"], "max_hp": row["max_hp"],
                 "hand": [self.names.cards[card] for card in row["hand"]],
             }
             for i, row in enumerate(snapshot["seats"])
@@ -146,7 +152,9 @@ class _Told:
             players=self.players,
         )  # fmt: skip
         by_role = [f"{labels.role(role)} {labels.bot(name)}" for role, name in bots.items()]
-        yield teller.words.say("bots", bots=teller.words.phrases["list"].join(by_role))
+        same = len(set(bots.values())) == 1
+        said = [labels.bot(next(iter(bots.values())))] if same else by_role
+        yield teller.words.say("bots", bots=teller.words.phrases["list"].join(said))
 
     def _end(self, labels: Labels, teller: Teller, snapshot: Mapping[str, Any]) -> Iterator[str]:
         yield ""

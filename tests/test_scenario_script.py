@@ -251,6 +251,15 @@ def test_a_card_to_discard_says_that_discarding_is_chosen():
     assert Table("1 choose draw").ask(1, "choose", *options, topic="option").arg == 0
 
 
+def test_discarding_chosen_where_the_cards_are_asked_for_at_once():
+    table = Table("0 choose discard", "0 discard slash:S7 jink:H2")
+    assert table.ask(0, "discard", PASS, *cards("discard", "slash:S7", "jink:H2"), skill="ganglie").card == card(
+        "slash:S7"
+    )
+    assert table.ask(0, "discard", *cards("discard", "jink:H2")).card == card("jink:H2")
+    assert table.end() == []
+
+
 def test_choices_by_name_and_by_seat():
     suits = [Option("choose", arg=suit) for suit in (1, 2, 3, 4)]
     assert Table("1 choose heart").ask(1, "choose", *suits, topic="suit").arg == 2

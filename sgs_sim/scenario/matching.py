@@ -114,7 +114,7 @@ def _show(choice: Choice, _request: Request, option: Option, names: Names) -> bo
 
 
 def _discard(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
-    return verb_of(option) in ("discard", "card") and _names_card(choice, option, names)
+    return verb_of(option) in ("discard", "card", "take") and _names_card(choice, option, names)
 
 
 def _give(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
@@ -210,12 +210,15 @@ def implied(choice: Choice, request: Request, options: Sequence[Option], names: 
 
 
 def already_asked(choice: Choice, request: Request, options: Sequence[Option]) -> bool:
-    """Whether a line invokes the skill whose cards are being asked for, so that the next line answers.
+    """Whether a line says what is settled when its cards are being asked for, so that the next line answers.
 
-    Guicai has no request of its own before that for its card.
+    Guicai has no request of its own before that for its card; who may discard and need not is asked for cards at once.
     """
-    mine = choice.verb == "invoke" and (choice.seat, choice.skill) == (request.seat, request.skill)
-    return mine and find_verb(options, "invoke") is None
+    if choice.seat != request.seat:
+        return False
+    if choice.verb == "choose":
+        return choice.word == request.kind == "discard"
+    return choice.verb == "invoke" and choice.skill == request.skill and find_verb(options, "invoke") is None
 
 
 IMPLIES = {"blade": "play", "guanxing": "arrange"}

@@ -112,7 +112,8 @@ class _Play:
         self.scenario, self.kernel = scenario, kernel
         self.rules, spec = rules_of(scenario, kernel)
         self.names = Names.of(kernel, spec)
-        self.policy = ScriptedPolicy(scenario.script, self.names, self.look)
+        several_turns = scenario.file.play.until not in ("script_end", "turn_end", 1)
+        self.policy = ScriptedPolicy(scenario.script, self.names, self.look, holds=self.holds, may_wait=several_turns)
         self.match = set_up(scenario, kernel, self.rules, self.policy)
         self.position = MatchPosition(self.match, self.names, scenario)
         self.started = self.used_turn = int(self.match.turn)
@@ -120,6 +121,12 @@ class _Play:
 
     def look(self, line: Moment) -> str | None:
         return expect.unmet(line.key, line.value, self.position)
+
+    def holds(self, seat: int, cards: Sequence[str]) -> bool:
+        """Whether a seat has these cards in its hand or before it."""
+        row = self.match.snapshot()["seats"][seat]
+        missing, _ = expect.missing_cards(cards, [*row["hand"], *row["equip"]], self.names)
+        return not missing
 
     def reasons(self) -> list[str]:
         """Play to the end; everything that is not as the file says."""

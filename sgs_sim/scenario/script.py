@@ -40,15 +40,29 @@ class ScriptedPolicy:
         Names of cards, skills and the rest.
     look
         Checks an expectation in the middle of the game; returns what is wrong, or None.
+    holds
+        Whether a seat has these cards now. A line whose cards its seat does not have yet waits for them.
+    may_wait
+        Whether a line may wait for the next play phase of its seat when the running one leaves nothing but to end it.
     """
 
-    def __init__(self, lines: Sequence[Line], names: Names, look: Callable[[Moment], str | None]) -> None:
+    def __init__(
+        self,
+        lines: Sequence[Line],
+        names: Names,
+        look: Callable[[Moment], str | None],
+        *,
+        holds: Callable[[int, Sequence[str]], bool] = lambda _seat, _cards: True,
+        may_wait: bool = False,
+    ) -> None:
         self.lines, self.names, self.look = list(lines), names, look
+        self.holds, self.may_wait = holds, may_wait
         self.at = 0
         self.plans: list[Plan] = []
         self.answers: list[int] = []
         self.failures: list[str] = []
         self.stopped = False
+        self.answered = 0
         self.questions: list[Question] = []
         self.asked: set[int] = set()
         self.checked: set[int] = set()
@@ -74,6 +88,7 @@ class ScriptedPolicy:
         for plan in self.plans:
             index = plan.advance(request, options)
             if index is not None:
+                self.answered += 1
                 return index
         if not self._close_plans(request, options):
             return quiet_answer(options)
@@ -104,6 +119,10 @@ class ScriptedPolicy:
 
     def _forced(self, request: Request, options: Sequence[Option]) -> int:
         """The one legal option; a line that says the same is used up by it."""
+        for line in self._absences():
+            index = opening(line.choice, request, options, self.names)
+            if index is not None and self._goes_on(line.choice, options[index]):
+                self.questions.append(Question(len(self.answers), line))
         place, choice = self._next_choice()
         if choice is not None:
             index = opening(choice, request, options, self.names)
@@ -111,6 +130,8 @@ class ScriptedPolicy:
                 self._check_moments()
                 self._take(place, choice, options[index])
                 return index
+            if not self.may_wait and choice.all_cards:
+                self._refuse_if_asked(choice, request, options)
         return 0
 
     def _follow(self, request: Request, options: Sequence[Option]) -> int:
@@ -128,9 +149,13 @@ class ScriptedPolicy:
             self.at = place + 1
             return self._follow(request, options)
         self._last = legal_list(request, options, self.names)
-        if asks_for(request, choice, options, self.names):
-            self._fail(choice, f"not legal when {self._last}")
+        self._refuse_if_asked(choice, request, options)
         return quiet_answer(options)
+
+    def _refuse_if_asked(self, choice: Choice, request: Request, options: Sequence[Option]) -> None:
+        """Fail a line that should have been legal: its kind of choice is asked for, of a seat that has its cards."""
+        if asks_for(request, choice, options, self.names) and self.holds(choice.seat, choice.all_cards):
+            self._fail(choice, f"not legal when {legal_list(request, options, self.names)}")
 
     # ---- the script ----
 
@@ -144,6 +169,7 @@ class ScriptedPolicy:
 
     def _take(self, place: int, choice: Choice, option: Option) -> None:
         self.at = place + 1
+        self.answered += 1
         self._last = None
         self.asked.clear()
         self.plans.append(Plan(choice, option, self.names))
@@ -193,10 +219,15 @@ class ScriptedPolicy:
 
     @staticmethod
     def _needs_trial(choice: Choice, option: Option) -> bool:
-        """Whether requests to come decide if the whole choice is possible."""
+        """Whether requests to come decide if the whole choice is possible; the first target is known to be."""
         if choice.verb == "take":
             return False
-        return len(choice.all_cards) > 1 or len(choice.targets) > 1 or bool(choice.targets and not option.targets)
+        cards = len(choice.all_cards) - (option.card >= 0)
+        return cards > 0 or len(choice.targets) > 1 or bool(choice.targets and not option.targets)
+
+    def _goes_on(self, choice: Choice, option: Option) -> bool:
+        """Whether a choice that begins without being asked for has parts that are."""
+        return self._needs_trial(choice, option) or len(option.targets) > 1
 
     # ---- the outcome ----
 
@@ -244,13 +275,17 @@ class Trial:
         self.known = list(answers)
         self.policy = ScriptedPolicy([choice], names, lambda _: None)
         self.count = 0
+        self.asked = False
 
     def choose(self, view: Any, request: Request, options: Sequence[Option]) -> int:
         """Repeat an answer; after the last one, make the choice that is tried."""
         self.count += 1
         if self.count <= len(self.known):
             return self.known[self.count - 1]
-        return self.policy.choose(view, request, options)
+        before = self.policy.answered
+        answer = self.policy.choose(view, request, options)
+        self.asked |= not request.forced and self.policy.answered > before
+        return answer
 
     @property
     def tried(self) -> bool:
@@ -258,6 +293,6 @@ class Trial:
         return self.count > len(self.known)
 
     def possible(self) -> bool:
-        """Whether the whole choice could be made."""
+        """Whether the whole choice could be made, and some part of it was a request with more than one option."""
         self.policy.finish()
-        return not self.policy.failures
+        return self.asked and not self.policy.failures

@@ -85,6 +85,36 @@ WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death")
 WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn")
 
 
+def with_drawn_cards(facts: Sequence[Fact], before: Sequence[int], after: Sequence[int]) -> list[Fact]:
+    """The same facts, each draw with its cards, if the piles before and after leave no doubt which they were.
+
+    Events say how many cards are drawn, not which. They come from the top, and so do judgments and cards shown. What is
+    reckoned so must end in the pile that is there afterwards; where it does not (a new pile was shuffled, or cards of
+    the pile were arranged), the facts stay as they are.
+
+    Parameters
+    ----------
+    facts
+        What happened.
+    before, after
+        The draw pile at the beginning and at the end, next card first.
+    """
+    pile = list(before)
+    known = []
+    for fact in facts:
+        if fact.kind == "draw":
+            cards, pile = tuple(pile[: fact.amount]), pile[fact.amount :]
+            fact = fact._replace(cards=cards)
+        elif fact.kind in FROM_PILE:
+            pile = [card for card in pile if card not in fact.cards]
+        known.append(fact)
+    return known if pile == list(after) else list(facts)
+
+
+FROM_PILE = ("judge", "gain", "discard")
+"""Events whose card may come from the draw pile; a card that did not is not in it."""
+
+
 class HitPoints:
     """Hit points of all seats, kept up to date event by event."""
 

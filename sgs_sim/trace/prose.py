@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sgs_sim.labels import Labels
-from sgs_sim.trace.facts import Fact, HitPoints, facts_of
+from sgs_sim.trace.facts import Fact, HitPoints, facts_of, with_drawn_cards
 from sgs_sim.trace.names import Names
 from sgs_sim.trace.phrases import PHRASES
 
@@ -25,7 +26,7 @@ class Words:
         self.labels, self.names = labels, names
         self.phrases = PHRASES[labels.lang]
         self.roles = [str(seat["role"]) for seat in seats]
-        self.generals = [str(seat["general"]) for seat in seats]
+        self.generals = [names.general(int(seat["general"])) for seat in seats]
 
     def say(self, phrase: str, **parts: object) -> str:
         """One sentence."""
@@ -104,32 +105,48 @@ def _unanswered(facts: Sequence[Fact], i: int, names: Names) -> bool:
     return not (following and following.seat == ask.seat and following.kind in ANSWERS)
 
 
+Target = tuple[tuple[int, ...], str]
+"""What takes effect: the cards of a use and what they count as."""
+
+
+def several_effects(facts: Iterable[Fact]) -> set[Target]:
+    """Uses that take effect on several seats, one after another, so that each is worth a line."""
+    counts = Counter((fact.cards, fact.as_kind) for fact in facts if fact.kind in ("effect", "nullified"))
+    return {use for use, count in counts.items() if count > 1}
+
+
 class Nesting:
     """How deep an event lies, told from the flat list of events.
 
-    A use, a damage and what makes a seat dying open a level; the next effect of a use that is open closes what was
-    opened after it. Everything is closed at each free choice.
+    A use, its effect on one of several targets, a damage and what makes a seat dying open a level; the next effect of a
+    use that is open closes what was opened after it. Everything is closed at each free choice.
+
+    Parameters
+    ----------
+    several
+        Uses with several effects.
     """
 
-    def __init__(self) -> None:
-        self.open: list[tuple[str, tuple[int, ...], str]] = []
+    def __init__(self, several: set[Target]) -> None:
+        self.several = several
+        self.open: list[tuple[str, Target]] = []
 
     def depth_of(self, fact: Fact) -> int:
         """Depth of the next event, which may open a level for those after it."""
+        use = (fact.cards, fact.as_kind)
         if fact.kind in ("phase", "skip", "end", "turn"):
             self.open.clear()
-            return 0 if fact.kind != "skip" else 1
+            return 1 if fact.kind == "skip" else 0
         if fact.kind in ("effect", "nullified"):
-            self._back_to(("use", fact.cards, fact.as_kind))
+            self._back_to(use)
         depth = 1 + len(self.open)
-        if fact.kind in ("use", "damage", "dying"):
-            self.open.append((fact.kind, fact.cards, fact.as_kind))
+        if fact.kind in ("use", "damage", "dying") or (fact.kind == "effect" and use in self.several):
+            self.open.append((fact.kind, use))
         return depth
 
-    def _back_to(self, use: tuple[str, tuple[int, ...], str]) -> None:
+    def _back_to(self, use: Target) -> None:
         for place in range(len(self.open) - 1, -1, -1):
-            kind, cards, as_kind = self.open[place]
-            if kind == "use" and cards == use[1] and (cards or as_kind == use[2]):
+            if self.open[place] == ("use", use):
                 del self.open[place + 1 :]
                 return
 
@@ -152,12 +169,15 @@ class Teller:
         self.words = Words(labels, names, snapshot["seats"])
         self.labels = labels
         self.hp = HitPoints(snapshot["seats"])
-        self.single: dict[tuple[int, ...], bool] = {}
+        self.pile: Sequence[int] = snapshot["pile"]
+        self.several: set[Target] = set()
+        self.phase: str | None = None
 
     # ---- headers ----
 
     def turn(self, snapshot: Mapping[str, Any]) -> list[str]:
         """Whose turn begins, and what everybody has."""
+        self.phase = None
         seat = int(snapshot["turn_seat"])
         lines = ["", self.words.say("turn", turn=snapshot["turn"], who=self.words.full(seat))]
         lines += [INDENT + self.state(i, row, i == seat) for i, row in enumerate(snapshot["seats"]) if row["alive"]]
@@ -196,18 +216,32 @@ class Teller:
         events
             Rows of the kernel's events.
         snapshot
-            The table after them; hit points are taken from it for what follows.
+            The table after them, which tells what cards were drawn, and what hit points there are for what follows.
         """
-        nesting = Nesting()
         lines = []
-        for fact in told(facts_of(events, self.names), self.names):
+        facts = facts_of(events, self.names)
+        self.several = several_effects(facts)
+        nesting = Nesting(self.several)
+        if snapshot is not None:
+            facts = with_drawn_cards(facts, self.pile, snapshot["pile"])
+        for fact in told(facts, self.names):
             depth = nesting.depth_of(fact)
             sentence = self.sentence(fact, depth)
             if sentence:
-                lines.append(INDENT * depth + sentence)
+                lines += self._under_phase(fact, INDENT * depth + sentence)
         if snapshot is not None:
             self.hp = HitPoints(snapshot["seats"])
+            self.pile = snapshot["pile"]
         return lines
+
+    def _under_phase(self, fact: Fact, line: str) -> list[str]:
+        """A line with the name of its phase before it, if it is the first one there; an empty phase is not told."""
+        if fact.kind == "phase":
+            self.phase = line
+            return []
+        head = [self.phase] if self.phase and fact.kind not in ("skip", "end") else []
+        self.phase = None if fact.kind != "end" else self.phase
+        return [*head, line]
 
     def sentence(self, fact: Fact, depth: int = 1) -> str | None:
         """One event in words; None for what the sentences around it tell as well."""
@@ -221,19 +255,18 @@ class Teller:
         """The phrase for an event."""
         match fact.kind:
             case "use":
-                self.single[fact.cards] = len(fact.targets) == 1
                 return "use_on" if fact.targets else "use"
             case "effect":
-                return None if self.single.get(fact.cards) else "effect"
+                return "effect" if (fact.cards, fact.as_kind) in self.several else None
             case "skill":
-                return "skill_on" if fact.targets else "skill"
+                return "skill_on" if fact.targets not in ((), (fact.seat,)) else "skill"
             case "damage" | "discard":
                 return f"{fact.kind}_none" if fact.seat < 0 else fact.kind
             case "death" | "end":
                 nobody = fact.other < 0 if fact.kind == "death" else fact.amount == 0
                 return f"{fact.kind}_none" if nobody else fact.kind
             case "draw":
-                return "draw" if fact.amount == 1 else "draw_many"
+                return "draw_cards" if fact.cards else "draw" if fact.amount == 1 else "draw_many"
             case "gain":
                 return "gain_from" if fact.other >= 0 and fact.other != fact.seat else "gain"
             case "chain":

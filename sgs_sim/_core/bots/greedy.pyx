@@ -1,7 +1,399 @@
-"""The greedy bot."""
+"""The greedy bot: no beliefs. Whoever is not known to be on its side is an enemy; it uses what it has, and saves itself and, where its
+role says so, the lord. It decides without dice: equal options are split by a key of the seat, its turn and the option."""
+from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
-from sgs_sim._core.bots.random cimport random_policy
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, both, count, has, meet
+from sgs_sim._core.rng cimport mix64
+from sgs_sim._core.registry cimport SKILL_ROWS
+
+# What a card is worth in hand, 0 to 100: decides what is discarded, taken from the table, or spent by a conversion.
+cdef int[KIND_COUNT] KEEP
+# How eagerly a card is used in the play phase; the order is: dress, draw, disarm, strike.
+cdef int[KIND_COUNT] USE_FIRST
+cdef int kind
+for kind in range(KIND_COUNT):
+    KEEP[kind] = 35
+    USE_FIRST[kind] = 0
+for kind in range(CROSSBOW, EIGHT_DIAGRAM):
+    KEEP[kind], USE_FIRST[kind] = 30, 88
+for kind in range(EIGHT_DIAGRAM, JUEYING):
+    KEEP[kind], USE_FIRST[kind] = 50, 90
+for kind in range(JUEYING, CHITU):
+    KEEP[kind], USE_FIRST[kind] = 45, 89
+for kind in range(CHITU, KIND_COUNT):
+    KEEP[kind], USE_FIRST[kind] = 35, 87
+KEEP[PEACH], USE_FIRST[PEACH] = 95, 80
+KEEP[EX_NIHILO], USE_FIRST[EX_NIHILO] = 75, 95
+KEEP[JINK] = 62
+KEEP[NULLIFICATION] = 58
+KEEP[SLASH], USE_FIRST[SLASH] = 45, 50
+KEEP[FIRE_SLASH], USE_FIRST[FIRE_SLASH] = 47, 51
+KEEP[THUNDER_SLASH], USE_FIRST[THUNDER_SLASH] = 46, 51
+KEEP[SNATCH], USE_FIRST[SNATCH] = 65, 75
+KEEP[DISMANTLEMENT], USE_FIRST[DISMANTLEMENT] = 55, 70
+KEEP[INDULGENCE], USE_FIRST[INDULGENCE] = 56, 68
+KEEP[DUEL], USE_FIRST[DUEL] = 40, 45
+KEEP[SAVAGE_ASSAULT], USE_FIRST[SAVAGE_ASSAULT] = 42, 60
+KEEP[ARCHERY_ATTACK], USE_FIRST[ARCHERY_ATTACK] = 44, 61
+KEEP[GOD_SALVATION], USE_FIRST[GOD_SALVATION] = 38, 55
+KEEP[AMAZING_GRACE], USE_FIRST[AMAZING_GRACE] = 36, 40
+KEEP[COLLATERAL], USE_FIRST[COLLATERAL] = 25, 65
+KEEP[LIGHTNING], USE_FIRST[LIGHTNING] = 10, 5
+
+cdef enum:
+    USE_SKILL = 62     # an active skill: after the tricks that disarm, before the slash
+    CHEAP = 45         # cards below this are given up gladly (zhiheng, conversions)
+    SPARE_HP = 3       # hp from which one is spent on cards (kurou)
+
+
+# ---- sides ----------------------------------------------------------------------------------------------------------
+
+cdef int known_role(const View* v, int seat) noexcept nogil:
+    """Role of a seat as far as it is public, or follows from the role counts; else HIDDEN_ROLE."""
+    cdef int left[4]
+    cdef int s, role, only = HIDDEN_ROLE
+    if v.pub.seat[seat].role_shown != HIDDEN_ROLE:
+        return v.pub.seat[seat].role_shown
+    for role in range(4):
+        left[role] = v.rules.roles[role]
+    for s in range(v.pub.n):
+        if v.pub.seat[s].role_shown != HIDDEN_ROLE:
+            left[v.pub.seat[s].role_shown] -= 1
+        elif s == v.seat:
+            left[v.me.role] -= 1
+    for role in range(4):
+        if left[role] > 0:
+            if only != HIDDEN_ROLE:
+                return HIDDEN_ROLE
+            only = role
+    return only
+
+
+cdef uint16_t friends_of(const View* v) noexcept nogil:
+    """Mask of the living others known to be on the same side; for a traitor the lord, until the two are alone."""
+    cdef uint16_t mask = 0
+    cdef int mine = v.me.role, s, hidden
+    cdef uint16_t left = others(v.pub, v.seat)
+    if mine == TRAITOR:
+        return bit(0) & left if many(left) > 1 else 0
+    if mine == LOYALIST:
+        mask = bit(0)
+    hidden = HIDDEN_ROLE
+    for s in range(1, v.pub.n):
+        if (left >> s) & 1:
+            hidden = known_role(v, s)      # all hidden seats look alike, so one answer serves for all
+            break
+    if (hidden == LOYALIST and (mine == LORD or mine == LOYALIST)) or (hidden == REBEL and mine == REBEL):
+        mask |= left & ~bit(0)
+    return mask & left
+
+
+cdef int lure(const View* v, int seat) noexcept nogil:
+    """How tempting an enemy is: the lord for a rebel, then who is weak."""
+    cdef const Seat* s = &v.pub.seat[seat]
+    cdef int value = 200 - 10 * s.hp - 4 * s.hand_count
+    if v.me.role == REBEL and seat == 0:
+        value += 60
+    if s.equip[ARMOR] != NONE:
+        value -= 8
+    return 64 * value + <int>(mix64(v.me.tie_key ^ <uint64_t>(v.pub.turn * 16 + seat)) & 63)
+
+
+cdef int most_tempting(const View* v, uint16_t mask) noexcept nogil:
+    cdef int s, best = -1, value, top = 0
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        value = lure(v, s)
+        if best < 0 or value > top:
+            best = s
+            top = value
+    return best
+
+
+cdef int neediest(const View* v, uint16_t mask) noexcept nogil:
+    """The friend with the fewest hp; -1 for none."""
+    cdef int s, best = -1
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        if best < 0 or v.pub.seat[s].hp < v.pub.seat[best].hp:
+            best = s
+    return best
+
+
+cdef uint16_t hurt(const View* v, uint16_t mask) noexcept nogil:
+    """Those of the mask below their maximum hp."""
+    cdef uint16_t left = mask
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.pub.seat[s].hp >= v.pub.seat[s].max_hp:
+            mask &= ~bit(s)
+    return mask
+
+
+# ---- the free choice ------------------------------------------------------------------------------------------------
+
+cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t foes) noexcept nogil:
+    """Eagerness to take this row, 0 for never. A converted card costs what it is worth in hand."""
+    cdef int kind = o.kind, value = USE_FIRST[kind], had
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    if is_equipment(kind):
+        had = me.equip[slot_of(kind)]
+        return value if had == NONE else 0
+    if o.targets and not o.targets & foes:
+        return 0
+    if kind == DUEL and me.hand_count < 3:
+        value = 20
+    elif kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
+        if v.me.role != REBEL and v.me.role != LORD and v.pub.seat[0].hp <= 1:
+            return 0
+    elif kind == GOD_SALVATION:
+        if not hurt(v, friends | bit(v.seat)):
+            return 0
+    elif kind == LIGHTNING and v.me.role == LORD:
+        return 0
+    if o.skill:
+        value -= KEEP[v.rules.face[o.card].kind] // 8
+    return value if value > 0 else 0
+
+
+cdef int worth_of_skill(const View* v, const Option* o, uint16_t friends, uint16_t foes) noexcept nogil:
+    cdef uint32_t flags = SKILL_ROWS[o.skill].flags
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int cost = 0
+    if o.card != NONE:
+        cost = KEEP[v.rules.face[o.card].kind]
+    if flags & COSTS_HP:
+        return USE_SKILL if me.hp >= SPARE_HP else 0
+    if flags & AIM_FRIEND:
+        if o.verb == V_GIVE:
+            return USE_SKILL - cost // 8 if friends and me.hand_count > me.hp else 0
+        if not hurt(v, (friends | bit(v.seat)) & o.targets):
+            return 0
+        return USE_SKILL + 8 - cost // 8
+    if flags & AIM_FOE:
+        return USE_SKILL - cost // 8 if o.targets & foes else 0
+    return USE_SKILL - cost // 8 if cost < CHEAP else 0
+
+
+cdef int free_choice(const View* v, const Option* options, int n) noexcept nogil:
+    """The most eagerly used row; the end of the phase when there is none."""
+    cdef uint16_t friends = friends_of(v), foes = others(v.pub, v.seat) & ~friends
+    cdef int i, best = 0, top = 0, value
+    cdef const Option* o
+    for i in range(n):
+        o = &options[i]
+        if o.verb == V_USE:
+            value = worth_of_use(v, o, friends, foes)
+        elif o.verb == V_SKILL or o.verb == V_GIVE:
+            value = worth_of_skill(v, o, friends, foes)
+        else:
+            continue
+        if value > top:
+            top = value
+            best = i
+    return best
+
+
+# ---- targets and cards ----------------------------------------------------------------------------------------------
+
+cdef int seat_choice(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """Friends for what helps, enemies for what hurts; no more targets than that where one may stop."""
+    cdef uint16_t offered = 0, friends = friends_of(v), mask
+    cdef uint32_t flags = SKILL_ROWS[r.skill].flags
+    cdef int i, wanted
+    for i in range(n):
+        if options[i].verb == V_TARGET:
+            offered |= bit(options[i].arg)
+    if r.as_kind == NO_KIND and flags & AIM_FRIEND:
+        mask = offered & (friends | bit(v.seat))
+        wanted = neediest(v, hurt(v, mask))
+        if wanted < 0:
+            wanted = neediest(v, mask)
+    elif r.as_kind == NO_KIND and flags & FOR_OWNER and offered & bit(v.seat):
+        wanted = v.seat
+    else:
+        mask = offered & ~friends & ~bit(v.seat)
+        if mask == 0 and options[0].verb == V_DONE:
+            return 0
+        wanted = most_tempting(v, mask if mask else offered)
+    for i in range(n):
+        if options[i].verb == V_TARGET and options[i].arg == wanted:
+            return i
+    return 0
+
+
+cdef int card_value(const View* v, int card) noexcept nogil:
+    """Worth in hand, 0..100 at a scale of 256; the card's id splits equal ones."""
+    return 256 * KEEP[v.rules.face[card].kind] + card
+
+
+cdef int cheapest(const View* v, const Option* options, int n) noexcept nogil:
+    """The row with the least valuable card; rows without a card are passed over unless there is nothing else."""
+    cdef int i, best = -1, value, least = 0
+    for i in range(n):
+        if options[i].card == NONE:
+            continue
+        value = card_value(v, options[i].card)
+        if best < 0 or value < least:
+            best = i
+            least = value
+    return best if best >= 0 else 0
+
+
+cdef int dearest(const View* v, const Option* options, int n) noexcept nogil:
+    cdef int i, best = 0, value, most = -1
+    for i in range(n):
+        if options[i].card != NONE:
+            value = card_value(v, options[i].card)
+            if value > most:
+                most = value
+                best = i
+    return best
+
+
+cdef int further_card(const View* v, const Option* options, int n) noexcept nogil:
+    """Another card for a skill: a cheap one, as long as there is one where one may stop."""
+    cdef int best = cheapest(v, options, n)
+    if options[0].verb == V_DONE and KEEP[v.rules.face[options[best].card].kind] >= CHEAP:
+        return 0
+    return best
+
+
+cdef int taken(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """From the table the best card; from a player armor and mounts before the hand, from a friend what lies in judgment."""
+    cdef int i, best = 0, value, most = -1
+    cdef bint friend = r.target >= 0 and (friends_of(v) >> r.target) & 1
+    for i in range(n):
+        if options[i].arg == TAKE_HAND:
+            value = 46
+        elif options[i].arg == TAKE_JUDGING:
+            value = 90 if friend or r.target == v.seat else 1
+        elif options[i].arg == TAKE_EQUIP:
+            value = KEEP[v.rules.face[options[i].card].kind] + 10
+        else:
+            value = KEEP[v.rules.face[options[i].card].kind]
+        if value > most:
+            most = value
+            best = i
+    return best
+
+
+# ---- answers --------------------------------------------------------------------------------------------------------
+
+cdef int given(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """A jink or slash: always for oneself; for a lord who calls only as his friend; borrowed, not against a friend."""
+    cdef uint16_t friends
+    if options[0].verb != V_PASS:
+        return cheapest(v, options, n)
+    if r.target != v.seat and r.target >= 0:
+        friends = friends_of(v)
+        if r.as_kind == COLLATERAL:
+            if (friends >> r.target) & 1:
+                return 0
+        elif not (friends >> r.target) & 1:
+            return 0
+    return cheapest(v, options, n)
+
+
+cdef int rescue(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    if r.target == v.seat or (friends_of(v) >> r.target) & 1:
+        return cheapest(v, options, n)
+    return 0
+
+
+cdef bint harms(int kind) noexcept nogil:
+    return not (kind == EX_NIHILO or kind == GOD_SALVATION or kind == AMAZING_GRACE)
+
+
+cdef int nullify(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """Keep harm from oneself and friends; answer a nullification only where it undoes that, or foils one's own trick."""
+    cdef uint16_t mine = friends_of(v) | bit(v.seat)
+    cdef bint target_is_mine = (mine >> r.target) & 1
+    cdef bint source_is_mine = r.source >= 0 and (mine >> r.source) & 1
+    if not harms(r.as_kind) or source_is_mine:
+        return 0
+    if r.depth % 2 == 0:
+        return cheapest(v, options, n) if target_is_mine else 0
+    return 0 if target_is_mine else cheapest(v, options, n)
+
+
+cdef bint good_for_judge(int kind, int suit, int rank) noexcept nogil:
+    """Does this card spare the one who judges for a delayed trick?"""
+    if kind == INDULGENCE:
+        return suit == HEART
+    if kind == SUPPLY_SHORTAGE:
+        return suit == CLUB
+    return suit != SPADE or rank < 2 or rank > 9
+
+
+cdef int retrial(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """Turn a delayed trick's judgment for oneself and friends, against the rest; other judgments are left alone."""
+    cdef bint wish = r.target == v.seat or (friends_of(v) >> r.target) & 1
+    cdef const CardFace* face = &v.rules.face[r.card]
+    cdef int i, best = 0, value, least = 0
+    if not is_delayed(r.as_kind) or good_for_judge(r.as_kind, face.suit, face.rank) == wish:
+        return 0
+    for i in range(n):
+        if options[i].verb == V_PLAY:
+            face = &v.rules.face[options[i].card]
+            value = card_value(v, options[i].card)
+            if good_for_judge(r.as_kind, face.suit, face.rank) == wish and (best == 0 or value < least):
+                best = i
+                least = value
+    return best
+
+
+cdef int invited(const View* v, const Request* r, const Option* options) noexcept nogil:
+    """Use an optional skill, unless it would hit a friend."""
+    if SKILL_ROWS[r.skill].flags & AIM_FOE and r.target >= 0 and (friends_of(v) >> r.target) & 1:
+        return 1
+    return 0
+
+
+cdef int discarded(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """The least valuable; where damage is the alternative, two cards go if hp are few or the cards cheap."""
+    cdef int best = cheapest(v, options, n)
+    if options[0].verb != V_PASS:
+        return best
+    if v.pub.seat[v.seat].hp <= 2 or KEEP[v.rules.face[options[best].card].kind] < CHEAP:
+        return best
+    return 0
+
+
+cdef int chosen(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """A suit by the tie key; against double swords a card only from a full hand; of generals by the tie key."""
+    if r.topic == TOPIC_OPTION:
+        return 1 if n > 1 and v.pub.seat[v.seat].hand_count > 2 else 0
+    return <int>(mix64(v.me.tie_key ^ <uint64_t>(v.pub.turn * 16 + 7)) % <uint64_t>n)
 
 
 cdef int greedy_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:
-    return random_policy(view, request, options, n)
+    cdef int kind = request.kind
+    if kind == R_PLAY:
+        return free_choice(view, options, n)
+    if kind == R_TARGET:
+        return seat_choice(view, request, options, n)
+    if kind == R_JINK or kind == R_SLASH:
+        return given(view, request, options, n)
+    if kind == R_INVOKE:
+        return invited(view, request, options)
+    if kind == R_DISCARD:
+        return discarded(view, request, options, n)
+    if kind == R_CARD:
+        return further_card(view, options, n)
+    if kind == R_TAKE:
+        return taken(view, request, options, n)
+    if kind == R_NULLIFICATION:
+        return nullify(view, request, options, n)
+    if kind == R_PEACH or kind == R_ANALEPTIC:
+        return rescue(view, request, options, n)
+    if kind == R_RETRIAL:
+        return retrial(view, request, options, n)
+    if kind == R_ARRANGE:
+        return dearest(view, options, n)
+    return chosen(view, request, options, n) if kind == R_CHOOSE else 0

@@ -202,13 +202,13 @@ cdef bint by_skill(Game* g, int seat, int kind, int source, int about, int as_ki
     return a.given and not g.t.pub.over
 
 
-cdef bint helps(Game* g, int seat, int kind, int source, int about, int as_kind, Answer* a) noexcept nogil:
-    """A lord has called: one of his kingdom may give the jink or slash in his place; the cards stay in resolution."""
+cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, int as_kind, Answer* a) noexcept nogil:
+    """A lord has called by this skill: one of his kingdom may give the jink or slash in his place; the cards stay in resolution."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
-    if by_skill(g, seat, kind, source, about, as_kind, NULL, a):
+    if by_skill(g, seat, kind, source, lord, as_kind, NULL, a):
         return True
-    return alive(&g.t.pub, seat) and provide(g, seat, kind, about, source, 0, as_kind, a)
+    return alive(&g.t.pub, seat) and provide(g, seat, kind, lord, source, skill, as_kind, a)
 
 
 cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:

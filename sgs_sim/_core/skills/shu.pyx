@@ -33,13 +33,13 @@ cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
         recover(g, me, 1, me)
 
 
-cdef bint shu_helps(Game* g, int me, int source, int about, int as_kind, Answer* a) noexcept nogil:
+cdef bint shu_helps(Game* g, int me, int id, int source, int as_kind, Answer* a) noexcept nogil:
     """Other shu are asked in turn order until one gives a slash."""
     cdef uint16_t left = kin(g, me, SHU)
     cdef int s = me, k
     for k in range(g.t.pub.n - 1):
         s = s + 1 if s + 1 < g.t.pub.n else 0
-        if (left >> s) & 1 and helps(g, s, SLASH, source, about, as_kind, a):
+        if (left >> s) & 1 and helps(g, s, SLASH, me, source, id, as_kind, a):
             return True
     return False
 
@@ -48,7 +48,7 @@ cdef void jijiang_answer(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """激將 (lord): other shu may give the slash he needs."""
     if e.answer.given or kin(g, me, SHU) == 0 or not invoke(g, me, slot, e.other, me):
         return
-    shu_helps(g, me, e.other, me, e.kind, e.answer)
+    shu_helps(g, me, slot.id, e.other, e.kind, e.answer)
 
 
 cdef void jijiang_offer(Game* g, int me, Slot* slot) noexcept nogil:
@@ -65,7 +65,7 @@ cdef void jijiang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef Answer a
     cdef int target = choose_target(g, me, SLASH, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(target))
-    if shu_helps(g, me, me, target, SLASH, &a):
+    if shu_helps(g, me, slot.id, target, SLASH, &a):
         use_answer(g, me, target, &a, True)
     else:
         slot.memo |= bit(target)

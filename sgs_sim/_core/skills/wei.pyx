@@ -39,7 +39,7 @@ cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
         return
     for k in range(g.t.pub.n - 1):
         s = s + 1 if s + 1 < g.t.pub.n else 0
-        if (left >> s) & 1 and helps(g, s, JINK, e.other, me, e.kind, e.answer):
+        if (left >> s) & 1 and helps(g, s, JINK, me, e.other, slot.id, e.kind, e.answer):
             return
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from pydantic import Field, ValidationError
 from sgs_sim import catalogue, kernelnames, settings
 from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.ruleset import MAX_PLAYERS, MIN_PLAYERS, Model, Phase, RoleCounts, Ruleset, SwitchValue, load_ruleset
+from sgs_sim.rulesetfile import built_in
 from sgs_sim.scenario import expect
 from sgs_sim.scenario.lines import CARD, Absent, Choice, Line, Moment, read_script
 from sgs_sim.scoring import ScoringTable, load_scoring
@@ -156,11 +158,27 @@ def load_scenario(path: Path) -> Scenario:
     except ValidationError as error:
         raise input_error(error, ScenarioFile, where) from None
     settings.mode(settings.Given(file.mode, where, "mode"))
-    ruleset = load_ruleset(file.ruleset, file.expansions, where=where)
+    ruleset = _ruleset(file, where)
     switches, scoring = _split_switches(file, ruleset, where)
     scenario = Scenario(where, file, ruleset, scoring, switches, tuple(read_script(file.play.script, where)))
     _Check(scenario).run()
     return scenario
+
+
+@cache
+def _kept(name: str, expansions: tuple[str, ...]) -> Ruleset:
+    """A ruleset that comes with the program; a folder of scenarios needs the same few again and again."""
+    return load_ruleset(name, expansions)
+
+
+def _ruleset(file: ScenarioFile, where: str) -> Ruleset:
+    """The rules of a scenario; an error names the scenario that asked for them."""
+    if file.ruleset in built_in():
+        try:
+            return _kept(file.ruleset, tuple(file.expansions))
+        except InputError:
+            pass
+    return load_ruleset(file.ruleset, file.expansions, where=where)
 
 
 def _split_switches(file: ScenarioFile, ruleset: Ruleset, where: str) -> tuple[dict[str, SwitchValue], ScoringTable]:

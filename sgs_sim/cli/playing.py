@@ -78,11 +78,10 @@ def header(experiment: Experiment, wanted: Resolved, run: Path, ledger: Ledger, 
     bots = ", ".join(f"{role} {name}" for role, name in experiment.bots.items())
     if len(set(wanted.plan.bots)) == 1:
         bots = wanted.plan.bots[0]
-    games = f"{experiment.games:,} games" + (" of each size" if len(wanted.plan.sizes) > 1 else "")
     lines = [
         f"{experiment.rules.english}: {sizes}; {experiment.dealing} dealing; {bots}",
         f"seed {experiment.seed}, {workers} {'worker' if workers == 1 else 'workers'}, into {run}",
-        f"until: {wanted.rule.describe(games)}",
+        f"until: {wanted.rule.describe(experiment.games, len(wanted.plan.sizes))}",
     ]
     done = sum(size.entered[0] for size in ledger.sizes.values())
     if ledger.finished:
@@ -93,8 +92,11 @@ def header(experiment: Experiment, wanted: Resolved, run: Path, ledger: Ledger, 
 
 
 def show(outcome: Outcome, as_json: bool) -> None:
-    """Print the figures of a run."""
-    typer.echo(json.dumps(figures(outcome), indent=1, ensure_ascii=False) if as_json else closing(outcome))
+    """Print the figures of a run, and how to get more of them."""
+    if as_json:
+        typer.echo(json.dumps(figures(outcome), indent=1, ensure_ascii=False))
+    else:
+        typer.echo(f"{closing(outcome)}\nnext: sgs-sim report {shlex.quote(str(outcome.run))}")
 
 
 def sides(outcome: Outcome) -> list[dict[str, Any]]:
@@ -151,12 +153,10 @@ def closing(outcome: Outcome) -> str:
         share = 100 * undecided / max(size["finished"], 1)
         lines.append(f"  {'no winner':<10} {share:6.2f} %   ({undecided:,} games)")
     speed = f", {outcome.played / outcome.seconds:,.0f} games/s" if outcome.played else ""
-    folder = shlex.quote(str(outcome.run))
     lines += [
         "",
         f"stopped because {REASONS[content['stop']['stopped_by']]}; {outcome.played:,} games played in"
         f" {outcome.seconds:.1f} s{speed}",
         f"digest {content['digest']}",
-        f"next: sgs-sim report {folder}",
     ]
     return "\n".join(lines)

@@ -95,6 +95,5 @@ def balance(
     )  # fmt: skip
     outcome = playing.play(None, flags, quiet=as_json)
     if not as_json:
-        playing.show(outcome, as_json=False)
-        typer.echo("")
+        typer.echo(playing.closing(outcome))
     write_report(outcome.run, report, lang, as_json)

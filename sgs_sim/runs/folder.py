@@ -6,6 +6,7 @@ holds is read from the shards themselves.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -201,15 +202,24 @@ def finished_shards(path: Path, plan: Plan) -> list[Shard]:
     InputError
         A file is damaged, or is none of this run's; names it.
     """
-    planned = {shard.filename: shard for size in plan.sizes for shard in plan.shards_of(size)}
     found = []
     for file in sorted((path / "games").glob("*.parquet")):
-        shard = planned.get(file.name)
+        shard = planned_shard(plan, file.name)
         if shard is None:
             raise InputError(f"{file}: no shard of this run; move it away")
         shards.check(path, shard, plan.identities[shard.players])
         found.append(shard)
     return found
+
+
+def planned_shard(plan: Plan, filename: str) -> Shard | None:
+    """The shard of the plan whose files have this name."""
+    match = re.fullmatch(r"p(\d+)-(\d+)\.parquet", filename)
+    for size in plan.sizes:
+        if match and size.players == int(match[1]) and int(match[2]) < plan.shard_count(size):
+            shard = plan.shard(size, int(match[2]))
+            return shard if shard.filename == filename else None
+    return None
 
 
 def read_result(path: Path, shard: Shard) -> ShardResult:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sgs_sim.runs import digest
@@ -43,8 +42,10 @@ class SizeLedger:
 
     Attributes
     ----------
+    planned
+        Shards there would be without a stop rule.
     kept
-        Digests of the shards of the unbroken run from the first one.
+        Shards of the unbroken run from the first one, with their digests.
     stopped_by
         ``games`` or ``target_error`` once one of these rules has ended this table size, ``max_time`` if :meth:`close`
         did.
@@ -52,11 +53,11 @@ class SizeLedger:
         Games and wins by side of all shards entered, also of those that wait; for the display only.
     """
 
-    def __init__(self, size: Size, planned: Sequence[Shard], rule: StopRule) -> None:
+    def __init__(self, size: Size, planned: int, rule: StopRule) -> None:
         self.size = size
         self.planned = planned
         self.rule = rule
-        self.kept: list[str] = []
+        self.kept: list[tuple[Shard, str]] = []
         self.games = 0
         self.decisions = 0
         self.winners: Counter[str] = Counter()
@@ -76,7 +77,7 @@ class SizeLedger:
             self._keep(following)
 
     def _keep(self, result: ShardResult) -> None:
-        self.kept.append(result.digest)
+        self.kept.append((result.shard, result.digest))
         self.games += result.shard.count
         self.decisions += result.decisions
         self.winners.update(result.winners)
@@ -84,7 +85,7 @@ class SizeLedger:
         self._hash.update(result.checksums)
         if self.rule.reached(self.wins, self.games):
             self.stopped_by = "target_error"
-        elif len(self.kept) == len(self.planned):
+        elif len(self.kept) == self.planned:
             self.stopped_by = "games"
 
     def close(self) -> None:
@@ -113,15 +114,11 @@ class Ledger:
     def __init__(self, plan: Plan, rule: StopRule) -> None:
         self.plan = plan
         self.rule = rule
-        self.sizes = {size.players: SizeLedger(size, plan.shards_of(size), rule) for size in plan.sizes}
+        self.sizes = {size.players: SizeLedger(size, plan.shard_count(size), rule) for size in plan.sizes}
 
     def add(self, result: ShardResult) -> None:
         """Enter a finished shard."""
         self.sizes[result.shard.players].add(result)
-
-    def wanted(self, shard: Shard) -> bool:
-        """Whether a shard still has to be played."""
-        return self.sizes[shard.players].stopped_by is None
 
     @property
     def finished(self) -> bool:

@@ -65,8 +65,7 @@ def manifest(
     clock, seconds
         Start of the run, and the seconds played in this session.
     """
-    rule = ledger.rule
-    games = sum(size.size.games for size in ledger.sizes.values())
+    rule, sizes = ledger.rule, ledger.plan.sizes
     return {
         "format": FORMAT,
         "version": sgs_sim.__version__,
@@ -77,13 +76,13 @@ def manifest(
         "detail": "full" if ledger.plan.detail else "basic",
         "shard_games": ledger.plan.shard_games,
         "stop": {
-            "rule": rule.describe(f"{games:,} games"),
-            "games": games,
+            "rule": rule.describe(sizes[0].games, len(sizes)),
+            "games": sizes[0].games,
             "target_error": rule.target_error,
             "max_time": rule.max_time,
             "stopped_by": ledger.stopped_by if status == "finished" else None,
         },
-        "games": games,
+        "games": sum(size.games for size in sizes),
         "finished": ledger.games,
         "digest": ledger.digest,
         "sizes": [size_entry(size) for _, size in sorted(ledger.sizes.items())],
@@ -106,10 +105,7 @@ def size_entry(size: SizeLedger) -> dict[str, Any]:
         "winners": dict(sorted(size.winners.items())),
         "endings": dict(sorted(size.endings.items())),
         "decisions": size.decisions,
-        "shards": [
-            {"name": shard.filename, "rows": shard.count, "digest": digest}
-            for shard, digest in zip(size.planned, size.kept, strict=False)
-        ],
+        "shards": [{"name": shard.filename, "rows": shard.count, "digest": digest} for shard, digest in size.kept],
     }
 
 

@@ -67,22 +67,24 @@ class Plan:
         """The table size of so many players."""
         return next(size for size in self.sizes if size.players == players)
 
-    def shards_of(self, size: Size) -> list[Shard]:
-        """The shards of one table size, in order; the last one may be short."""
-        starts = range(0, size.games, self.shard_games)
-        return [
-            Shard(size.players, number, first, min(self.shard_games, size.games - first))
-            for number, first in enumerate(starts)
-        ]
+    def shard_count(self, size: Size) -> int:
+        """Shards of one table size."""
+        return -(-size.games // self.shard_games)
+
+    def shard(self, size: Size, number: int) -> Shard:
+        """One shard of a table size; the last one may be short."""
+        first = number * self.shard_games
+        return Shard(size.players, number, first, min(self.shard_games, size.games - first))
 
     def shards(self) -> Iterator[Shard]:
         """All shards in the order of play.
 
         Table sizes take turns, so that a time limit finds all of them equally far.
         """
-        queues = [self.shards_of(size) for size in self.sizes]
-        for number in range(max(map(len, queues), default=0)):
-            yield from (queue[number] for queue in queues if number < len(queue))
+        for number in range(max(map(self.shard_count, self.sizes), default=0)):
+            for size in self.sizes:
+                if number < self.shard_count(size):
+                    yield self.shard(size, number)
 
     @cached_property
     def identities(self) -> dict[int, str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 import time
 import uuid
-from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -69,9 +68,10 @@ class Runner:
         self.save = save
         self.token = uuid.uuid4().hex
         self.session = Session()
-        self.queue = deque(shard for shard in plan.shards() if shard not in finished)
+        self.queue = (shard for shard in plan.shards() if shard not in finished)
         self.pending: dict[Future[ShardResult | None], Shard] = {}
         self.started = time.monotonic()
+        self.late = False
         self._before = {players: size.entered for players, size in ledger.sizes.items()}
 
     @property
@@ -117,11 +117,22 @@ class Runner:
                 saved = time.monotonic()
 
     def _submit(self, executor: Executor, workers: int) -> None:
-        while self.queue and len(self.pending) < AHEAD * workers:
-            shard = self.queue.popleft()
-            if self.ledger.wanted(shard):
-                task = Task(self.run, self.plan, shard, self.token)
-                self.pending[executor.submit(play_shard, task)] = shard
+        while len(self.pending) < AHEAD * workers and (shard := self._next()):
+            task = Task(self.run, self.plan, shard, self.token)
+            self.pending[executor.submit(play_shard, task)] = shard
+
+    def _next(self) -> Shard | None:
+        for shard in self.queue:
+            if self._wanted(shard):
+                return shard
+            if self.late and shard.number > 0:  # all first shards are before it
+                break
+        return None
+
+    def _wanted(self, shard: Shard) -> bool:
+        """Whether a shard still has to be played; after the time is up that is a table size's first shard at most."""
+        size = self.ledger.sizes[shard.players]
+        return size.stopped_by is None and not (self.late and (shard.number > 0 or size.kept))
 
     def _collect(self, done: set[Future[ShardResult | None]]) -> None:
         """Enter what is finished; an error of a worker is raised only after everything else is entered."""
@@ -141,25 +152,21 @@ class Runner:
             raise errors[0]
 
     def _drop_unwanted(self) -> None:
-        """Give up what is being played of table sizes that have been stopped."""
+        """Give up what is being played and no longer wanted."""
         for future, shard in self.pending.items():
-            if not self.ledger.wanted(shard):
+            if not self._wanted(shard):
                 self.session.unwanted.add(shard)
                 future.cancel()
 
     def _time_is_up(self) -> bool:
         """Close the books; but a table size is played on until it has its first shard, so that no run is empty."""
-        first = {players: size for players, size in self.ledger.sizes.items() if not size.kept}
-        if not first:
-            for size in self.ledger.sizes.values():
-                size.close()
-            return True
-        self.queue = deque(shard for shard in self.queue if shard.players in first and shard.number == 0)
-        for future, shard in self.pending.items():
-            if shard.players not in first or shard.number > 0:
-                self.session.unwanted.add(shard)
-                future.cancel()
-        return False
+        self.late = True
+        self._drop_unwanted()
+        if any(not size.kept for size in self.ledger.sizes.values()):
+            return False
+        for size in self.ledger.sizes.values():
+            size.close()
+        return True
 
     def _drain(self) -> None:
         """Stop all workers and enter what they finished meanwhile; what they gave up leaves no trace."""
@@ -202,5 +209,5 @@ class Runner:
 def remove_surplus(run: Path, ledger: Ledger) -> None:
     """Delete shards beyond the end of a run that a rule has stopped, so that every file in its folder belongs to it."""
     for size in ledger.sizes.values():
-        for shard in size.planned[len(size.kept) :]:
+        for shard in size.waiting:
             shards.remove(run, shard)

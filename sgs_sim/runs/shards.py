@@ -209,10 +209,13 @@ def remove(run: Path, shard: Shard) -> None:
 
 
 def clear_temporary(run: Path) -> None:
-    """Delete what a killed process left half-written."""
+    """Delete what a killed process left half-written: temporary files, and seats whose games did not get their name."""
     for table in TABLES:
         for path in (run / table).glob(f"*{TEMPORARY}"):
             path.unlink(missing_ok=True)
+    for path in (run / "seats").glob("*.parquet"):
+        if not (run / "games" / path.name).exists():
+            path.unlink()
 
 
 def sync_folder(path: Path) -> None:

@@ -66,18 +66,21 @@ class StopRule:
         """Whether the target error is reached by these games."""
         return self.target_error is not None and games > 0 and widest(wins, games) <= self.target_error
 
-    def describe(self, games: str) -> str:
-        """The rules in words, for the header of a run.
+    def describe(self, games: int, sizes: int) -> str:
+        """All rules in force in words, that of the number of games included.
 
-        >>> StopRule(target_error=0.002, max_time=90).describe("1,000,000 games")
-        '95 % half-widths of all side win rates at most 0.2 points, or 90 s, or 1,000,000 games, whichever comes first'
+        >>> StopRule(target_error=0.002).describe(500_000, sizes=1)
+        '95 % half-widths of all side win rates at most 0.2 points, or 500,000 games, whichever comes first'
+        >>> StopRule().describe(500_000, sizes=2)
+        '500,000 games of each size'
         """
         rules = []
         if self.target_error is not None:
             rules.append(f"95 % half-widths of all side win rates at most {100 * self.target_error:g} points")
         if self.max_time is not None:
             rules.append(f"{self.max_time:g} s")
-        return ", or ".join([*rules, games]) + (", whichever comes first" if rules else "")
+        rules.append(f"{games:,} games" + (" of each size" if sizes > 1 else ""))
+        return ", or ".join(rules) + (", whichever comes first" if len(rules) > 1 else "")
 
 
 REASONS = {

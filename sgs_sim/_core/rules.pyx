@@ -18,6 +18,9 @@ SWITCHES = {
     "general_offer_ten": 2,
     "reward": 3,
 }
+cdef enum:
+    MAX_PHASES = 8
+
 DEALINGS = ("uniform", "rules", "fixed", "none")
 GENDERS = ("none", "male", "female")
 
@@ -25,6 +28,13 @@ cdef dict RANGES = {
     CROSSBOW: 1, QINGGANG_SWORD: 2, DOUBLE_SWORD: 2, ICE_SWORD: 2, GUDING_BLADE: 2, AXE: 3, BLADE: 3, SPEAR: 3,
     YINYUE_SPEAR: 3, HALBERD: 4, FAN: 4, KYLIN_BOW: 5,
 }
+
+
+def _within(low, high, value, what):
+    """The number, or a ValueError that says what is allowed."""
+    if not low <= int(value) <= high:
+        raise ValueError(f"{what}: {value!r}, allowed is {low} to {high}")
+    return int(value)
 
 
 def _index(names_, name, what):
@@ -71,7 +81,7 @@ cdef class Rules:
             suit = _index(names.SUITS, suit_name, f"card {i}")
             d.face[i].kind = kind
             d.face[i].suit = suit
-            d.face[i].rank = rank
+            d.face[i].rank = _within(1, 13, rank, f"card {i}: rank")
             d.face[i].color = color_of(suit)
             add(&d.of_kind[kind], i)
             add(&d.of_suit[suit], i)
@@ -92,7 +102,7 @@ cdef class Rules:
             who = &d.general[i]
             who.kingdom = _index(names.KINGDOMS, row["kingdom"], row["id"])
             who.gender = _index(GENDERS, row["gender"], row["id"])
-            who.hp = row["hp"]
+            who.hp = _within(1, 8, row["hp"], f"{row['id']}: hp")
             who.is_lord = bool(row["lord"])
             who.in_pool = bool(row["in_pool"])
             if len(row["skills"]) > 8:
@@ -106,7 +116,7 @@ cdef class Rules:
                 who.skill[k].id = skill_id(name)
                 who.skill[k].lord_only = bool(lord_skill)
                 for j, value in enumerate(list(params.values())[:3]):
-                    who.skill[k].p[j] = value
+                    who.skill[k].p[j] = _within(-128, 127, value, f"{row['id']}: parameter of {name}")
                 k += 1
             who.n_skills = k
 
@@ -115,25 +125,24 @@ cdef class Rules:
         if len(roles) != 4 or roles[0] != 1 or not 2 <= sum(roles) <= MAX_SEATS:
             raise ValueError(f"roles: {tuple(roles)}; one lord, 2 to {MAX_SEATS} players in all")
         for i in range(4):
-            self.data.roles[i] = roles[i]
+            self.data.roles[i] = _within(0, MAX_SEATS, roles[i], "roles")
         self.data.n = sum(roles)
 
     def _rest(self, spec):
         cdef RulesData* d = &self.data
         cdef int i
+        if not 1 <= len(spec["phases"]) <= MAX_PHASES:
+            raise ValueError(f"phases: {len(spec['phases'])}, allowed is 1 to {MAX_PHASES}")
         for i, phase in enumerate(spec["phases"]):
             d.phases[i] = _index(names.PHASES, phase, "phases")
         d.n_phases = len(spec["phases"])
         d.dealing = _index(DEALINGS, spec["dealing"], "dealing")
-        for i in range(MAX_SEATS):
-            d.fixed[i] = -1
-        for i, general in enumerate(spec.get("fixed") or ()):
-            d.fixed[i] = general
+        self._fixed(spec.get("fixed") or ())
         values = dict(SWITCHES)
         for name, value in spec["switches"].items():
             if name not in SWITCHES:
                 raise ValueError(f"switches: {name!r} is none of {', '.join(SWITCHES)}")
-            values[name] = int(value)
+            values[name] = _within(0, 32767, value, name)
         d.turn_limit = values["turn_limit"]
         d.lord_bonus_players = values["lord_bonus_players"]
         d.starting_hand = values["starting_hand"]
@@ -142,6 +151,40 @@ cdef class Rules:
         d.general_offer = values["general_offer"]
         d.general_offer_ten = values["general_offer_ten"]
         d.reward = values["reward"]
+        self._pool()
+
+    def _fixed(self, fixed):
+        """Generals by seat, none twice."""
+        cdef RulesData* d = &self.data
+        cdef int i
+        if len(fixed) > d.n:
+            raise ValueError(f"fixed: {len(fixed)} generals for {d.n} seats")
+        for i in range(MAX_SEATS):
+            d.fixed[i] = -1
+        for i, general in enumerate(fixed):
+            d.fixed[i] = _within(-1, d.n_generals - 1, general, f"fixed: seat {i}")
+        named = [general for general in fixed if general >= 0]
+        if len(set(named)) < len(named):
+            raise ValueError(f"fixed: {list(fixed)} names a general twice")
+
+    def _pool(self):
+        """Are there as many generals as the dealing needs?"""
+        cdef RulesData* d = &self.data
+        pool = {i for i in range(d.n_generals) if d.general[i].in_pool}
+        lords = sum(d.general[i].is_lord for i in pool)
+        needed = 0
+        if d.dealing == DEAL_UNIFORM:
+            needed = d.n
+        elif d.dealing == DEAL_FIXED:
+            named = {d.fixed[i] for i in range(d.n) if d.fixed[i] >= 0}
+            needed = d.n - len(named)
+            pool -= named
+        elif d.dealing == DEAL_RULES:
+            if lords + d.lord_offer == 0:
+                raise ValueError("pool: no lord general, and lord_offer is 0: the lord has no general to choose")
+            needed = 1 + (d.n - 1) * (d.general_offer_ten if d.n == 10 else d.general_offer)
+        if len(pool) < needed:
+            raise ValueError(f"pool: {len(pool)} generals, the dealing needs {needed}")
 
     @property
     def players(self):

@@ -53,6 +53,12 @@ cdef class BotView:
             raise RuntimeError("a view is valid only while choose() runs")
         return 0
 
+    cdef int check_seat(self, int seat) except -1:
+        self.check()
+        if not 0 <= seat < self.view.pub.n:
+            raise IndexError(f"no seat {seat} at a table of {self.view.pub.n}")
+        return 0
+
     @property
     def seat(self):
         self.check()
@@ -104,28 +110,31 @@ cdef class BotView:
 
     def distance(self, int a, int b):
         """Distance from seat a to seat b, both alive."""
-        self.check()
+        self.check_seat(a)
+        self.check_seat(b)
         return self.view.pub.distance[a][b]
 
     def in_range(self, int a):
         """Seats within attack range of seat a."""
-        self.check()
+        self.check_seat(a)
         return [s for s in range(self.view.pub.n) if (self.view.pub.seat[a].in_range >> s) & 1]
 
     def card(self, int card):
         """(kind, suit, rank) of a card id."""
         self.check()
+        if not 0 <= card < self.view.rules.n_cards:
+            raise IndexError(f"no card {card} in a catalogue of {self.view.rules.n_cards}")
         face = self.view.rules.face[card]
         return names.KINDS[face.kind], names.SUITS[face.suit], face.rank
 
     def known_hand(self, int seat):
         """Cards in another's hand that this seat saw go there."""
-        self.check()
+        self.check_seat(seat)
         return card_list(&self.view.me.known[seat])
 
     def public(self, int seat):
         """Public facts of a seat as a dict."""
-        self.check()
+        self.check_seat(seat)
         cdef const Seat* s = &self.view.pub.seat[seat]
         return {
             "seat": seat, "alive": bool((self.view.pub.alive >> seat) & 1), "hp": s.hp, "max_hp": s.max_hp,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -142,9 +143,8 @@ def test_balance_plays_and_reports(call: Any, tmp_path: Path) -> None:
 def test_balance_and_report_end_with_the_name_of_the_page(
     call: Any, run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from reports import build
-
-    monkeypatch.setattr(build, "build", lambda run, out, lang: (out or run / "report") / f"{lang}.html")
+    building = importlib.import_module("reports.build")
+    monkeypatch.setattr(building, "build", lambda run, out, lang: (out or run / "report") / f"{lang}.html")
     code, out, _ = call("report", run, "--lang", "zh")
     assert (code, out) == (0, f"report {run}/report/zh.html\n")
     code, out, _ = call("balance", "--games", 50, "--out", tmp_path / "run", "--report", tmp_path / "page")

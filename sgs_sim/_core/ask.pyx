@@ -67,17 +67,24 @@ cdef const Option* ask(Game* g) noexcept nogil:
     return &g.options[i]
 
 
-cdef void record(Game* g, int i) noexcept nogil:
+cdef ChoiceRow* note_choice(Game* g, int seat, int request, int verb, int card) noexcept nogil:
     cdef ChoiceRow* c
-    cdef const Option* o = &g.options[i]
     if g.n_record < g.max_record:
         g.n_record += 1
     c = &g.record[g.n_record - 1]
-    c.seat = g.req.seat
-    c.request = g.req.kind
-    c.verb = o.verb
+    memset(c, 0, sizeof(ChoiceRow))
+    c.seat = <int8_t>seat
+    c.request = <uint8_t>request
+    c.verb = <uint8_t>verb
+    c.card = <uint8_t>card
+    return c
+
+
+cdef void record(Game* g, int i) noexcept nogil:
+    """Choices are recorded by what they are, not as an index, so that they can be replayed at a re-dealt table."""
+    cdef const Option* o = &g.options[i]
+    cdef ChoiceRow* c = note_choice(g, g.req.seat, g.req.kind, o.verb, o.card)
     c.skill = o.skill
-    c.card = o.card
     c.kind = o.kind
     c.arg = o.arg
 
@@ -189,7 +196,11 @@ cdef int pick_hand_card(Game* g, int picker, int victim) noexcept nogil:
     s = stream(&g.t.hid.key, P_PICK, g.t.pub.turn, <uint64_t>picker * 256 + g.t.hid.picks[picker])
     g.t.hid.picks[picker] += 1
     card = nth(hand, <int>below(&s, n))
-    return dictated(g, picker, victim, card) if g.show_forced else card
+    if g.show_forced:
+        card = dictated(g, picker, victim, card)
+    if g.record != NULL:
+        note_choice(g, picker, R_CHANCE, V_TAKE, card)
+    return card
 
 
 cdef int dictated(Game* g, int picker, int victim, int card) noexcept nogil:

@@ -14,6 +14,7 @@ from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
 from sgs_sim._core.flow.dying cimport note_final_duel
 from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
 from sgs_sim._core.registry import skill_names
+from sgs_sim._core.peek cimport rename
 from sgs_sim._core.rules cimport Rules
 from sgs_sim._core.turn cimport begin_turn, go_on, step
 from sgs_sim._core.zones cimport EVERYBODY, enter, leave, refresh_distances
@@ -54,6 +55,7 @@ cdef class Match:
     cdef Key key
     cdef readonly Rules rules
     cdef list holders
+    cdef object _bots
     cdef uint64_t index
 
     def __cinit__(self, Rules rules, bots, key, uint64_t index=0, bint peek=False):
@@ -61,6 +63,7 @@ cdef class Match:
         self.g = new_game(&rules.data)
         self.key.a, self.key.b = key
         self.index = index
+        self._bots = bots
         self.holders = bind_bots(self.g, bots)
         self.g.detail = <DetailRow*>calloc(MAX_SEATS, sizeof(DetailRow))
         self.g.record = <ChoiceRow*>calloc(CHOICE_ROWS, sizeof(ChoiceRow))
@@ -71,6 +74,31 @@ cdef class Match:
 
     def __dealloc__(self):
         free_game(self.g)
+
+    def copy(self, bots=None):
+        """A second table that goes on from here by itself, played by the same bots or by others; without trace and record so far."""
+        cdef Match other = Match(self.rules, self._bots if bots is None else bots, (self.key.a, self.key.b), self.index)
+        cdef int s
+        memcpy(&other.g.t, &self.g.t, sizeof(Table))
+        memcpy(&other.g.row[0], &self.g.row[0], sizeof(self.g.row))
+        memcpy(other.g.detail, self.g.detail, MAX_SEATS * sizeof(DetailRow))
+        other.g.decisions = self.g.decisions
+        for s in range(self.g.rules.n):
+            other.g.bot[s] = self.g.bot[s]
+            other.g.policy[s] = other.g.bot_policy[self.g.t.hid.role[s]]
+            other.g.context[s] = other.g.bot_context[self.g.t.hid.role[s]]
+        return other
+
+    def rename(self, image):
+        """Every card c in a hand or the pile becomes image[c]; elsewhere cards must be mapped to themselves."""
+        cdef uint8_t to[MAX_CARDS]
+        if sorted(image) != list(range(self.g.rules.n_cards)):
+            raise ValueError("image is no permutation of the catalogue")
+        for c, new in enumerate(image):
+            if new != c and (self.g.t.hid.zone[c] not in (Z_HAND, Z_PILE) or self.g.t.hid.zone[new] not in (Z_HAND, Z_PILE)):
+                raise ValueError(f"card {c} may not become {new}: both must be in hands or in the pile")
+            to[c] = new
+        rename(self.g, to)
 
     # ---- set-up ----
 

@@ -1,5 +1,5 @@
 """No peeking: deal everything anew that a bot cannot see, and require the same choice."""
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
@@ -29,47 +29,52 @@ cdef bint same_choice_after_redeal(Game* g, int seat) noexcept nogil:
 
 cdef void redeal(Game* g, int viewer, unsigned long long salt) noexcept nogil:
     """Permute the cards whose place `viewer` does not know among their places, and the hidden roles among their seats."""
-    cdef Stream s = stream(&g.t.hid.key, 200, viewer, salt)
+    cdef Stream s = stream(&g.t.hid.key, P_REDEAL, viewer, salt)
     cdef Hidden* h = &g.t.hid
     cdef uint8_t cards[MAX_CARDS]
     cdef uint8_t image[MAX_CARDS]
-    cdef Cards unknown, hand
-    cdef int n = 0, i, j, c, seat
+    cdef int n = 0, i, j, c
     cdef uint8_t tmp
-    cdef uint8_t old_zone[MAX_CARDS]
-    cdef int8_t old_owner[MAX_CARDS]
-    unknown = no_cards()
     for c in range(g.rules.n_cards):
         image[c] = <uint8_t>c
         if (h.zone[c] == Z_HAND or h.zone[c] == Z_PILE) and not (h.known[c] >> viewer) & 1:
             cards[n] = <uint8_t>c
-            add(&unknown, c)
             n += 1
-    for i in range(n):
-        image[cards[i]] = cards[i]
     for i in range(n - 1, 0, -1):
         j = <int>below(&s, i + 1)
         tmp = image[cards[i]]
         image[cards[i]] = image[cards[j]]
         image[cards[j]] = tmp
-    memcpy(old_zone, h.zone, sizeof(old_zone))
-    memcpy(old_owner, h.owner, sizeof(old_owner))
-    for i in range(n):
-        c = cards[i]
-        h.zone[image[c]] = old_zone[c]
-        h.owner[image[c]] = old_owner[c]
-    for i in range(g.t.pub.pile_count):
-        h.pile[i] = image[h.pile[i]]
-    for seat in range(g.t.pub.n):
-        if seat == viewer:
-            continue
-        hand = minus(hand_of(g, seat), &unknown)
-        for i in range(n):
-            c = cards[i]
-            if old_zone[c] == Z_HAND and old_owner[c] == seat:
-                add(&hand, image[c])
-        hand_of(g, seat)[0] = hand
+    rename(g, image)
     redeal_roles(g, viewer, &s)
+
+
+cdef void rename(Game* g, const uint8_t* image) noexcept nogil:
+    """Every card c of the hands and the pile becomes image[c], a permutation of these cards. Who knows what lies at a place
+    still does."""
+    cdef Hidden* h = &g.t.hid
+    cdef Hidden old
+    cdef int c, s, i
+    memcpy(&old, h, sizeof(Hidden))
+    memset(&h.in_hands[0], 0, sizeof(h.in_hands))
+    for c in range(g.rules.n_cards):
+        if old.zone[c] == Z_HAND or old.zone[c] == Z_PILE:
+            h.zone[image[c]] = old.zone[c]
+            h.owner[image[c]] = old.owner[c]
+            h.known[image[c]] = old.known[c]
+    for i in range(g.t.pub.pile_count):
+        h.pile[i] = image[old.pile[i]]
+    for s in range(g.t.pub.n):
+        hand_of(g, s)[0] = no_cards()
+        for i in range(g.t.pub.n):
+            g.t.priv[s].known[i] = no_cards()
+    for c in range(g.rules.n_cards):
+        if h.zone[c] == Z_HAND:
+            add(hand_of(g, h.owner[c]), c)
+            h.in_hands[g.rules.face[c].kind] += 1
+            for s in range(g.t.pub.n):
+                if s != h.owner[c] and (h.known[c] >> s) & 1:
+                    add(&g.t.priv[s].known[h.owner[c]], c)
 
 
 cdef void redeal_roles(Game* g, int viewer, Stream* s) noexcept nogil:

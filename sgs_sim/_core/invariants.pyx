@@ -1,4 +1,4 @@
-"""What must hold of every table at every moment; checked in tests only, there at every move and request, so it has to be fast."""
+"""What must hold of every table at every moment. Tests check it at every move and request, so it has to be fast."""
 from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
@@ -134,7 +134,7 @@ cdef bint pile_agrees(Game* g, int in_pile) noexcept nogil:
 
 
 cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
-    """Hands, discard pile and shown cards hold what they should; slots and judging areas no card more than found above."""
+    """Hands, discard pile and shown cards hold what they should; slots and judging areas no more than was found."""
     cdef Public* p = &g.t.pub
     cdef int s, i, worn = 0, judging = 0
     for s in range(p.n):

@@ -37,6 +37,12 @@ class Context:
         """Table sizes, in ascending order."""
         return sorted(self.tables["sizes"]["players"].unique().tolist())
 
+    @property
+    def ruleset(self) -> str:
+        """Name of the ruleset, or of all of them."""
+        rulesets = map(self.names.ruleset, self.tables["sizes"]["ruleset"].drop_duplicates())
+        return self.text("page.list_join").join(rulesets)
+
     def rows(self, table: str, **equal: object) -> pd.DataFrame:
         """Rows of a table that have the given values."""
         found = self.tables[table]
@@ -77,9 +83,12 @@ class Chart:
         What it shows, in words.
     wide
         Too wide for a telephone: it may be scrolled sideways there.
+    players
+        The table size it is about, or None for all.
     """
 
     name: str
     figure: Figure
     caption: str
     wide: bool = False
+    players: int | None = None

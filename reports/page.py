@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from reports import grids, headline, numbers, settings
 from reports.charts import endings, generals, lengths, scores, seats, sides
+from reports.charts.parts import sign
 from reports.context import Chart, Context
 
 Draw = Callable[[Context], Iterator[Chart]]
@@ -49,6 +50,8 @@ class Section:
 def draw(context: Context) -> dict[str, list[Chart]]:
     """Draw the charts of all sections that have something to show."""
     drawn = {name: list(charts(context)) for name, (charts, _) in SECTIONS.items()}
+    for chart in (chart for charts in drawn.values() for chart in charts):
+        sign(chart, context)
     return {name: charts for name, charts in drawn.items() if charts}
 
 
@@ -122,11 +125,10 @@ def render(context: Context, pictures: dict[str, list[Picture]], run: Path, expe
     text = context.text
     games = numbers.count(context.tables["sizes"]["n"].sum())
     sizes = text("page.sizes_join").join(context.size_name(players) for players in context.sizes)
-    rulesets = map(context.names.ruleset, context.tables["sizes"]["ruleset"].drop_duplicates())
     return environment.get_template("report.html.j2").render(
         lang={"en": "en", "zh": "zh-CN"}[text.lang],
         t=text,
-        title=text("page.title", ruleset=text("page.list_join").join(rulesets)),
+        title=text("page.title", ruleset=context.ruleset),
         subtitle=text(
             "page.subtitle",
             games=games,
@@ -145,8 +147,3 @@ def render(context: Context, pictures: dict[str, list[Picture]], run: Path, expe
         method=text.group("method_text"),
         made_by=text("page.made_by", version=str(context.manifest.get("version", "–"))),
     )
-
-
-def all_charts(charts: dict[str, list[Chart]]) -> Iterable[Chart]:
-    """All charts in the order of the page."""
-    return (chart for section in charts.values() for chart in section)

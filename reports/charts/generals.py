@@ -34,7 +34,7 @@ def overall(context: Context) -> Iterator[Chart]:
         style.percent_axis(axes.xaxis)
         n = spread(context, rows["n"])
         caption = text("caption.generals", players=players, average=numbers.percent(average), n=n)
-        yield Chart(f"generals_{players}", drawing, caption)
+        yield Chart(f"generals_{players}", drawing, caption, players=players)
 
 
 def by_role(context: Context) -> Iterator[Chart]:
@@ -60,12 +60,12 @@ def _forest(context: Context, players: int, rows: pd.DataFrame, order: list[str]
         axes.set_title(text(f"role.{role}"), color=style.COLOURS[role])
         axes.margins(x=0.06)
         axes.xaxis.set_major_locator(_few())
+        axes.set_xlabel(text("axis.win_rate"))
         style.percent_axis(axes.xaxis)
     panels[0].set_yticks(range(len(order)), [context.names.general(name) for name in order])
     drawing.suptitle(text("chart.general_roles", players=players), x=0.01, ha="left")
-    drawing.supxlabel(text("axis.win_rate"), fontsize=9)
     caption = text("caption.general_roles", players=players, n=spread(context, rows["n"]))
-    return Chart(f"general_roles_{players}", drawing, caption, wide=True)
+    return Chart(f"general_roles_{players}", drawing, caption, wide=True, players=players)
 
 
 def _heat(context: Context, players: int, rows: pd.DataFrame, order: list[str]) -> Chart:
@@ -97,7 +97,7 @@ def _heat(context: Context, players: int, rows: pd.DataFrame, order: list[str]) 
     bar.outline.set_visible(False)
     cells = int(table.notna().to_numpy().sum())
     caption = text("caption.heat", players=players, cells=cells, chance=round((1 - LEVEL) * cells))
-    return Chart(f"general_roles_heat_{players}", drawing, caption)
+    return Chart(f"general_roles_heat_{players}", drawing, caption, players=players)
 
 
 def _few() -> object:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from reports import numbers, style
-from reports.context import Context, records
+from reports.context import Chart, Context, records
+from reports.settings import bots_by_role
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+
+SOURCE_HEIGHT = 0.2
+"""Room for the line below a chart, in inches."""
 
 
 def figure(width: float, height: float) -> Figure:
@@ -86,3 +91,19 @@ def spread(context: Context, values: pd.Series) -> str:
     """Write the smallest and the largest of some counts."""
     low, high = numbers.count(values.min()), numbers.count(values.max())
     return low if low == high else f"{low}–{high}"
+
+
+def sign(chart: Chart, context: Context) -> None:
+    """Write below a chart what it is made from, since charts travel without their page."""
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    text, rows = context.text, context.rows("sizes")
+    if chart.players is None:
+        games = text("source.games", n=numbers.count(rows["n"].sum()))
+    else:
+        n = numbers.count(rows[rows["players"] == chart.players]["n"].sum())
+        games = text("source.games_of", n=n, size=context.size_name(chart.players))
+    line = text("source.line", ruleset=context.ruleset, bots=bots_by_role(context), games=games)
+    height = SOURCE_HEIGHT / chart.figure.get_figheight()
+    chart.figure.set_layout_engine(ConstrainedLayoutEngine(rect=(0.006, height, 0.988, 1 - height)))
+    chart.figure.text(0.01, 0.35 * height, line, fontsize=6.5, color=style.FAINT)

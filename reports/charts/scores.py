@@ -37,4 +37,4 @@ def charts(context: Context) -> Iterator[Chart]:
         panels[-1].set_xlabel(text("axis.points"))
         panels[-1].xaxis.get_major_locator().set_params(integer=True)
         drawing.suptitle(text("chart.scores", players=players), x=0.01, ha="left")
-        yield Chart(f"scores_{players}", drawing, text("caption.scores"))
+        yield Chart(f"scores_{players}", drawing, text("caption.scores"), players=players)

@@ -47,7 +47,7 @@ def charts(context: Context) -> Iterator[Chart]:
         panels[0].set_ylabel(text("axis.win_rate"))
         drawing.suptitle(text("chart.seats", players=players), x=0.01, ha="left")
         caption = text("caption.seats", players=players, n=spread(context, rows["n"]))
-        yield Chart(f"seats_{players}", drawing, caption, wide=True)
+        yield Chart(f"seats_{players}", drawing, caption, wide=True, players=players)
 
 
 def _span(rows: pd.DataFrame) -> float:

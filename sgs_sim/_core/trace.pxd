@@ -28,3 +28,11 @@ cdef inline void say(Game* g, int kind, int seat, int amount) noexcept nogil:
 cdef inline void say_card(Game* g, int kind, int seat, int other, int card) noexcept nogil:
     if g.trace != NULL:
         emit(g, kind, seat, other, card, 0, 0, 0)
+
+cdef inline void say_use(Game* g, int kind, const Use* use, int target) noexcept nogil:
+    """An event of a use and one of its targets, named by its real cards."""
+    cdef TraceRow* e
+    if g.trace != NULL:
+        e = emit(g, kind, -1, target, use.cards[0] if use.n_cards else NONE, use.kind, 0, 0)
+        if use.n_cards == 2:
+            e.card2 = use.cards[1]

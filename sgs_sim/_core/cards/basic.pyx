@@ -4,7 +4,7 @@ from libc.string cimport memset
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.trace cimport emit
+from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.flow.answers cimport respond
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.use cimport RESOLVE
@@ -56,8 +56,7 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
         if g.trace != NULL:
             emit(g, E_PREVENT, -1, h.target, NONE, 0, g.t.pub.seat[h.target].slot[ARMOR_SLOT].id, 0)
         return
-    if g.trace != NULL:
-        emit(g, E_EFFECT, -1, h.target, use.cards[0] if use.n_cards else NONE, use.kind, 0, 0)
+    say_use(g, E_EFFECT, use, h.target)
     if dodged(g, h):
         h.connects = 0
         tell(g, T_DODGED, h, bit(use.user))

@@ -5,7 +5,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport emit
+from sgs_sim._core.trace cimport say_use
 from sgs_sim._core.ask cimport ask, begin, option, take_card
 from sgs_sim._core.flow.answers cimport respond, respond_slash_at
 from sgs_sim._core.flow.damage cimport damage, recover
@@ -22,8 +22,7 @@ cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
         return False
     if nullified(g, use, use.kind, card, use.user, target) or g.t.pub.over or not alive(&g.t.pub, target):
         return False
-    if g.trace != NULL:
-        emit(g, E_EFFECT, -1, target, card, use.kind, 0, 0)
+    say_use(g, E_EFFECT, use, target)
     return True
 
 

@@ -4,7 +4,7 @@ from libc.string cimport memset
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.trace cimport emit
+from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.ask cimport begin
 from sgs_sim._core.flow.answers cimport can_provide, provide_from
 from sgs_sim._core.registry cimport announce
@@ -17,7 +17,9 @@ cdef bint nullified(Game* g, Use* use, int kind, int card, int source, int targe
     if use != NULL and use.no_nullification:
         return False
     cancelled = window(g, kind, card, source, target, 0)
-    if cancelled and g.trace != NULL:
+    if cancelled and use != NULL:
+        say_use(g, E_NULLIFIED, use, target)
+    elif cancelled and g.trace != NULL:
         emit(g, E_NULLIFIED, -1, target, card, kind, 0, 0)
     return cancelled
 

@@ -107,15 +107,12 @@ cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept n
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
     """Count one use of a skill."""
-    if slot.used_phase < 255:
-        slot.used_phase += 1
-    if slot.used_turn < 255:
-        slot.used_turn += 1
-    if slot.used_game < 255:
-        slot.used_game += 1
+    bump(&slot.used_phase)
+    bump(&slot.used_turn)
+    bump(&slot.used_game)
     g.row[me].skill_uses += 1
-    if g.detail != NULL and g.detail[me].skills[slot.id] < 255:
-        g.detail[me].skills[slot.id] += 1
+    if g.detail != NULL:
+        bump(&g.detail[me].skills[slot.id])
     if g.trace != NULL:
         emit(g, E_SKILL, me, -1, NONE, 0, slot.id, 0).mask = targets
 

@@ -7,6 +7,11 @@ cdef inline uint16_t bit(int seat) noexcept nogil:
     """Mask of one seat; of nobody (-1) the empty mask."""
     return <uint16_t>((1 << seat) if seat >= 0 else 0)
 
+cdef inline void bump(uint8_t* counter) noexcept nogil:
+    """Count one more, at most 255."""
+    if counter[0] < 255:
+        counter[0] += 1
+
 cdef inline bint alive(const Public* p, int seat) noexcept nogil:
     return seat >= 0 and (p.alive >> seat) & 1
 

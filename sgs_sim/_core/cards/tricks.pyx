@@ -12,7 +12,7 @@ from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.use cimport RESOLVE, use_answer
 from sgs_sim._core.registry cimport ask_query
-from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, lose_unseen, move, pop_top, snatch_card
+from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, move, pop_top, snatch_card
 
 
 cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
@@ -61,8 +61,6 @@ cdef void resolve_dismantlement(Game* g, Use* use) noexcept nogil:
     card = take_card(g, use.user, target, 0, DISMANTLEMENT, True, True, True)
     if card < 0 or g.t.pub.over:
         return
-    if g.t.hid.zone[card] == Z_HAND:
-        lose_unseen(g, target, target)
     discard(g, target, card)
 
 

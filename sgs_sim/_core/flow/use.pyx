@@ -247,14 +247,13 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
     if use.skill:
         g.row[use.user].skill_uses += 1
     if g.detail != NULL:
-        if g.detail[use.user].used[use.kind] < 255:
-            g.detail[use.user].used[use.kind] += 1
-        if use.skill and g.detail[use.user].skills[use.skill] < 255:
-            g.detail[use.user].skills[use.skill] += 1
+        bump(&g.detail[use.user].used[use.kind])
+        if use.skill:
+            bump(&g.detail[use.user].skills[use.skill])
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
         s.slash_touched = 1
-        if not use.unlimited and s.slashes_used < 255:
-            s.slashes_used += 1
+        if not use.unlimited:
+            bump(&s.slashes_used)
 
 
 cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts) noexcept nogil:

@@ -85,12 +85,12 @@ cdef void guicai(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void retrial(Game* g, int me, Slot* slot, int card, Judgment* j) noexcept nogil:
     """The new card becomes the judgment card; the caller says where the old one goes."""
-    slot.used_turn += 1
+    bump(&slot.used_turn)
     g.row[me].skill_uses += 1
     g.row[me].played += 1
     if g.detail != NULL:
-        g.detail[me].skills[slot.id] += 1
-        g.detail[me].played[g.rules.face[card].kind] += 1
+        bump(&g.detail[me].skills[slot.id])
+        bump(&g.detail[me].played[g.rules.face[card].kind])
     if g.trace != NULL:
         emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
     j.card = <uint8_t>card

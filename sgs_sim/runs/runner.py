@@ -194,13 +194,15 @@ class Runner:
                 games += played[players][0]
                 wins = [a + b for a, b in zip(wins, played[players][1], strict=True)]
             games, wins = max((games, wins), size.entered)
-            states.append(SizeState(players, size.size.roles, games, size.size.games, wins))
+            most = size.size.games
+            expected = self.ledger.rule.expected(wins, games, most, self.plan.shard_games)
+            states.append(SizeState(players, size.size.roles, games, most, expected, wins))
         news = sum(state.games for state in states) - sum(games for games, _ in self._before.values())
         speed = news / max(self.seconds, 1e-9)
         return State(states, self.seconds, speed, self._eta(states, speed))
 
     def _eta(self, states: list[SizeState], speed: float) -> float | None:
-        left = sum(state.planned - state.games for state in states)
+        left = sum(state.expected - state.games for state in states)
         eta = left / speed if speed else None
         limit = self.ledger.rule.max_time
         return eta if limit is None else min(eta if eta is not None else limit, max(0.0, limit - self.seconds))

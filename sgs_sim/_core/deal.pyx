@@ -8,7 +8,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport ask, begin, option
-from sgs_sim._core.registry cimport grant
+from sgs_sim._core.registry cimport TREASURE_SLOT, grant, revoke
 from sgs_sim._core.turn cimport begin_turn
 from sgs_sim._core.zones cimport catalogue_order, draw, enter, refresh_distances
 
@@ -82,8 +82,12 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef const General* who
     cdef int i, at = 0
+    for i in range(TREASURE_SLOT):
+        revoke(g, seat, i)
     s.hp = 4
     s.general = NONE
+    s.kingdom = NO_KINGDOM
+    s.gender = NO_GENDER
     if general >= 0:
         who = &g.rules.general[general]
         s.general = <uint8_t>general

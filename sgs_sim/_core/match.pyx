@@ -13,6 +13,7 @@ from sgs_sim._core import names
 from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
 from sgs_sim._core.flow.dying cimport note_final_duel
 from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
+from sgs_sim._core.registry cimport revoke
 from sgs_sim._core.registry import skill_names
 from sgs_sim._core.peek cimport rename
 from sgs_sim._core.rules cimport Rules
@@ -143,6 +144,8 @@ cdef class Match:
             s.hp = hp
         if alive is not None and not alive:
             self.g.t.pub.alive &= ~bit(seat)
+            for i in range(MAX_SLOTS):
+                revoke(self.g, seat, i)
             s.role_shown = self.g.t.hid.role[seat]
             self.g.row[seat].death_turn = 0
             self._credit(seat, -1 if killed_by is None else killed_by)

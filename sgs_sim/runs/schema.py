@@ -206,7 +206,7 @@ def detail_columns(detail: np.ndarray, names: Names) -> dict[str, Any]:
 
     fields = [("drawn", names.kinds), ("used", names.kinds), ("played", names.kinds), ("skills", names.skills)]
     labels = [f"{field.removesuffix('s')}_{name}" for field, table in fields for _, name in table]
-    places = detail.dtype.fields or {}
+    places: Any = detail.dtype.fields
     offsets = [places[field][1] + i for field, table in fields for i, _ in table]
     return dict(zip(labels, map(pa.array, transposed(detail, offsets)), strict=True))
 

@@ -29,6 +29,7 @@ cdef void clear_table(Game* g, uint64_t index) noexcept nogil:
     g.n_record = 0
     p.n = <uint8_t>g.rules.n
     p.alive = <uint16_t>((1 << p.n) - 1)
+    p.acts = 1
     p.lord_killer = p.first_death = p.final_duel = -1
     for s in range(p.n):
         p.seat[s].controller = <uint8_t>s

@@ -47,6 +47,11 @@ cdef inline int many(uint16_t mask) noexcept nogil:
         k += 1
     return k
 
+cdef inline void note_act(Game* g, int act, int actor, int target, int kind) noexcept nogil:
+    """Tell the bots that keep beliefs of a public act."""
+    if g.observe != NULL and not g.t.pub.over:
+        g.observe(&g.t, g.rules, act, actor, target, kind)
+
 cdef inline Cards* hand_of(Game* g, int seat) noexcept nogil:
     return &g.t.priv[seat].hand[0]
 

@@ -61,6 +61,7 @@ cdef void resolve_dismantlement(Game* g, Use* use) noexcept nogil:
     card = take_card(g, use.user, target, 0, DISMANTLEMENT, True, True, True)
     if card < 0 or g.t.pub.over:
         return
+    note_taking(g, use, target, card)
     discard(g, target, card)
 
 
@@ -70,7 +71,13 @@ cdef void resolve_snatch(Game* g, Use* use) noexcept nogil:
         return
     card = take_card(g, use.user, target, 0, SNATCH, True, True, True)
     if card >= 0:
+        note_taking(g, use, target, card)
         snatch_card(g, use.user, target, card)
+
+
+cdef void note_taking(Game* g, const Use* use, int target, int card) noexcept nogil:
+    """To free somebody's judging area is a help, to take anything else a harm."""
+    note_act(g, ACT_HELP if g.t.hid.zone[card] == Z_JUDGING else ACT_HARM, use.user, target, use.kind)
 
 
 # ---- drawing --------------------------------------------------------------------------------------------------------

@@ -208,7 +208,10 @@ cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, in
         return False
     if by_skill(g, seat, kind, source, lord, as_kind, NULL, a):
         return True
-    return alive(&g.t.pub, seat) and provide(g, seat, kind, lord, source, skill, as_kind, a)
+    if not alive(&g.t.pub, seat) or not provide(g, seat, kind, lord, source, skill, as_kind, a):
+        return False
+    note_act(g, ACT_HELP, seat, lord, kind)
+    return True
 
 
 cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:

@@ -6,6 +6,7 @@ frees the GIL), Dask's ``Client.get_executor()`` for many machines that share a 
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 import uuid
@@ -71,6 +72,7 @@ class Runner:
         self.queue = (shard for shard in plan.shards() if shard not in finished)
         self.pending: dict[Future[ShardResult | None], Shard] = {}
         self.started = time.monotonic()
+        self.deadline = math.inf
         self.late = False
         self._before = {players: size.entered for players, size in ledger.sizes.items()}
 
@@ -94,21 +96,23 @@ class Runner:
             Seconds played in earlier sessions; the time limit counts them.
         """
         limit = self.ledger.rule.max_time
-        deadline = None if limit is None else self.started + limit - seconds_before
+        self.deadline = math.inf if limit is None else self.started + limit - seconds_before
         SESSIONS[self.token] = self.session
         try:
             with progress:
-                self._loop(executor, workers, progress, deadline)
+                self._loop(executor, workers, progress)
         finally:
             self._drain()
             del SESSIONS[self.token]
 
-    def _loop(self, executor: Executor, workers: int, progress: Progress, deadline: float | None) -> None:
+    def _loop(self, executor: Executor, workers: int, progress: Progress) -> None:
         saved = time.monotonic()
         while not self.ledger.finished:
-            if deadline is not None and time.monotonic() >= deadline and self._time_is_up():
+            if time.monotonic() >= self.deadline and self._time_is_up():
                 return
             self._submit(executor, workers)
+            if not self.pending:
+                raise RuntimeError(f"{self.run}: shards are missing, and none is left to play")
             done, _ = wait(self.pending, timeout=TICK_SECONDS, return_when=FIRST_COMPLETED)
             self._collect(done)
             progress.update(self.state())
@@ -203,9 +207,8 @@ class Runner:
 
     def _eta(self, states: list[SizeState], speed: float) -> float | None:
         left = sum(state.expected - state.games for state in states)
-        eta = left / speed if speed else None
-        limit = self.ledger.rule.max_time
-        return eta if limit is None else min(eta if eta is not None else limit, max(0.0, limit - self.seconds))
+        eta = min(left / speed if speed else math.inf, max(0.0, self.deadline - time.monotonic()))
+        return eta if math.isfinite(eta) else None
 
 
 def remove_surplus(run: Path, ledger: Ledger) -> None:

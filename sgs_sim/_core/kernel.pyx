@@ -56,7 +56,7 @@ def _raise_failure(holders, game):
         if holder.failure is not None:
             error = holder.failure
             if isinstance(error, Exception):
-                error.add_note(f"raised by a bot in game {game}")
+                error.add_note(f"in game {game}")
             raise error
 
 

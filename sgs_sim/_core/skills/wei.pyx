@@ -32,14 +32,15 @@ cdef void jianxiong(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 
 cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
-    """護駕 (lord): other wei may give the jink, asked in turn order until one does."""
+    """護駕 (lord): other wei may give the jink, asked in turn order from the current player until one does."""
     cdef uint16_t left = kin(g, me, WEI)
-    cdef int s = me, k
+    cdef int s
     if e.answer.given or left == 0 or not invoke(g, me, slot, e.other, me):
         return
-    for k in range(g.t.pub.n - 1):
-        s = s + 1 if s + 1 < g.t.pub.n else 0
-        if (left >> s) & 1 and helps(g, s, JINK, me, e.other, slot.id, e.kind, e.answer):
+    while left:
+        s = first_from(left, g.t.pub.turn_seat, g.t.pub.n)
+        left &= ~bit(s)
+        if helps(g, s, JINK, me, e.other, slot.id, e.kind, e.answer):
             return
 
 
@@ -188,7 +189,7 @@ cdef void yiji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef Cards before, drawn
     for k in range(e.damage.amount):
         if not alive(&g.t.pub, me) or not invoke(g, me, slot, e.damage.source, me):
-            return
+            continue
         before = hand_of(g, me)[0]
         draw(g, me, 2)
         drawn = minus(hand_of(g, me), &before)

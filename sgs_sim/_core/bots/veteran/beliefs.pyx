@@ -107,6 +107,7 @@ cdef void work_out(View* v) noexcept nogil:
     cdef uint64_t total
     cdef int s, k, role, x
     count_roles(v, left)
+    v.me.rebels_left = left[REBEL] > 0
     for s in range(v.pub.n):
         for k in range(3):
             w[s][k] = 0
@@ -179,16 +180,18 @@ cdef int traitor_aim(const View* v, int seat) noexcept nogil:
 cdef int foe(const View* v, int seat) noexcept nogil:
     """How much this bot wants a seat hurt, -256 (protects it) to 256; needs beliefs that are up to date."""
     cdef int loyalist = v.me.belief[seat][0], rebel = v.me.belief[seat][1], traitor = v.me.belief[seat][2]
-    cdef int mine = v.me.role
+    cdef int mine = v.me.role, hunted = 256
+    if v.me.rebels_left:
+        hunted = weight(v, W_LORD_TRAITOR) if mine == LORD else weight(v, W_LOYALIST_TRAITOR)
     if seat == v.seat:
         return -weight(v, W_SELF)
     if mine == LORD:
-        return (weight(v, W_LORD_REBEL) * rebel + weight(v, W_LORD_TRAITOR) * traitor
+        return (weight(v, W_LORD_REBEL) * rebel + hunted * traitor
                 - weight(v, W_LORD_LOYALIST) * loyalist) // 255
     if mine == LOYALIST:
         if seat == 0:
             return -weight(v, W_LOYALIST_LORD)
-        return (weight(v, W_LOYALIST_REBEL) * rebel + weight(v, W_LOYALIST_TRAITOR) * traitor
+        return (weight(v, W_LOYALIST_REBEL) * rebel + hunted * traitor
                 - weight(v, W_LOYALIST_LOYALIST) * loyalist) // 255
     if mine == REBEL:
         if seat == 0:

@@ -156,13 +156,15 @@ cdef int harm(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
     cdef bint kills = v.pub.seat[seat].hp <= amount
+    cdef int fed
     if kills and v.me.belief[seat][1] > 128:
         value += weight(v, W_REWARD)
     if kills and v.me.role == LORD:
         value -= v.me.belief[seat][0] * v.pub.seat[v.seat].hand_count * weight(v, W_CARD) // 255
-    if not kills:
-        value -= feeds(m, seat, amount)
-    return value
+    if kills or value <= 0:
+        return value
+    fed = feeds(m, seat, amount)
+    return value - (fed if fed < value * 3 // 4 else value * 3 // 4)
 
 
 cdef int best_of(const Mind* m, int seat) noexcept nogil:

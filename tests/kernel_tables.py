@@ -116,16 +116,20 @@ def table(
     *persons: dict[str, Any],
     roles: Sequence[str] = (),
     bots: Sequence[Any] = RANDOM,
-    key: tuple[int, int] = KEY,
     index: int = 0,
     **changes: Any,
 ) -> kernel.Match:
     """A table set up by hand: a general for each seat, nobody has cards, the deck is the pile."""
     names = list(roles) or ["lord", *["rebel"] * (len(persons) - 1)]
     counts = tuple(names.count(role) for role in kernel.ROLES)
-    match = kernel.Match(rules(counts, generals=list(persons), **changes), bots, key, index)
-    match.begin_setup(names)
-    for seat in range(len(persons)):
+    return set_up(rules(counts, generals=list(persons), **changes), names, bots, index)
+
+
+def set_up(made: kernel.Rules, roles: Sequence[str], bots: Sequence[Any] = RANDOM, index: int = 0) -> kernel.Match:
+    """The same with rules that were compiled before, for tests that need thousands of tables."""
+    match = kernel.Match(made, bots, KEY, index)
+    match.begin_setup(roles)
+    for seat in range(len(roles)):
         match.set_general(seat, seat)
     return match
 

@@ -9,7 +9,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.bots.veteran.weights cimport *
 
 cdef enum:
-    ROUNDS = 3          # of scaling rows and columns: by then the counts hold within a percent
+    ROUNDS = 2          # of scaling rows and columns: by then the counts hold within some percent
     TABLE_REACH = 128   # exponents from -8 to 8 nats in steps of 1/16
 
 # e^(i/16) in 16.16 fixed point, by repeated multiplication so that every machine has the same table
@@ -70,20 +70,24 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
         return
     if target >= 0:
         side = public_side(p, r, target)
-    move_lean(p, r, actor, harm * w * side // 64)
-    p.acts += 1
+    if move_lean(p, r, actor, harm * w * side // 64):
+        p.acts += 1
     if target < 0 or p.seat[target].role_shown != HIDDEN_ROLE:
         return
     truth = 64 if t.priv[target].role == LOYALIST else (-64 if t.priv[target].role == REBEL else 0)
+    t.priv[target].belief_alive = 0        # only his own beliefs are stale now
     t.priv[target].seen[actor] = <int16_t>clamp(t.priv[target].seen[actor] + harm * w * (truth - side) // 64, r.weight[W_LEAN_MAX])
 
 
-cdef void move_lean(Public* p, const RulesData* r, int seat, int by) noexcept nogil:
-    """Add evidence; what contradicts the lean so far is remembered, since traitors look both ways."""
+cdef bint move_lean(Public* p, const RulesData* r, int seat, int by) noexcept nogil:
+    """Add evidence; what contradicts the lean so far is remembered, since traitors look both ways. True if anything moved."""
     cdef int before = p.lean[seat]
+    if by == 0 or (by > 0 and before >= r.weight[W_LEAN_MAX]) or (by < 0 and before <= -r.weight[W_LEAN_MAX]):
+        return False
     if (before > 0) != (by > 0) and before != 0 and by != 0:
         p.mixed[seat] += <int16_t>clamp(by if by > 0 else -by, r.weight[W_LEAN_MAX] - p.mixed[seat])
     p.lean[seat] = <int16_t>clamp(before + by, r.weight[W_LEAN_MAX])
+    return True
 
 
 # ---- from evidence to beliefs ---------------------------------------------------------------------------------------
@@ -132,27 +136,29 @@ cdef bint hidden(const View* v, int s) noexcept nogil:
 
 
 cdef void scale_rows(const View* v, uint64_t (*w)[3]) noexcept nogil:
-    """Each hidden seat's three weights to a sum of 1 (16.16)."""
-    cdef uint64_t total
+    """Each hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all time."""
+    cdef uint64_t total, share
     cdef int s, k
     for s in range(v.pub.n):
         total = w[s][0] + w[s][1] + w[s][2]
         if total:
+            share = (<uint64_t>1 << 47) // total
             for k in range(3):
-                w[s][k] = (w[s][k] << 16) // total
+                w[s][k] = w[s][k] * share >> 31
 
 
 cdef void scale_columns(const View* v, uint64_t (*w)[3], const int* left) noexcept nogil:
-    """Each role's weights to the number of seats that have it."""
-    cdef uint64_t total
+    """Each role's weights to the number of seats that have it. Rows sum to 1, so a column is below 10 (16.16)."""
+    cdef uint64_t total, share
     cdef int s, k
     for k in range(3):
         total = 0
         for s in range(v.pub.n):
             total += w[s][k]
         if total:
+            share = (<uint64_t>left[k + 1] << 40) // total
             for s in range(v.pub.n):
-                w[s][k] = (w[s][k] * (<uint64_t>left[k + 1] << 16)) // total
+                w[s][k] = w[s][k] * share >> 24
 
 
 # ---- from beliefs to enemies ----------------------------------------------------------------------------------------
@@ -201,12 +207,15 @@ cdef int foe(const View* v, int seat) noexcept nogil:
     return traitor_aim(v, seat)
 
 
-cdef void read_table(View* v, int* foes) noexcept nogil:
-    """Bring the beliefs up to date and say of every living seat how much this bot wants it hurt."""
+cdef void read_table(View* v) noexcept nogil:
+    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). The traitor's aims also
+    depend on hp and hands, so his are worked out each time."""
     cdef int s
-    if v.me.belief_at != v.pub.acts or v.me.belief_alive != v.pub.alive:
+    cdef bint stale = v.me.belief_at != v.pub.acts or v.me.belief_alive != v.pub.alive
+    if stale:
         work_out(v)
         v.me.belief_at = v.pub.acts
         v.me.belief_alive = v.pub.alive
-    for s in range(v.pub.n):
-        foes[s] = foe(v, s) if (v.pub.alive >> s) & 1 else 0
+    if stale or v.me.role == TRAITOR:
+        for s in range(v.pub.n):
+            v.me.foe[s] = <int16_t>foe(v, s) if (v.pub.alive >> s) & 1 else 0

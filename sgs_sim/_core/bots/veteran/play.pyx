@@ -91,16 +91,34 @@ cdef int target_worth(const Mind* m, int kind, int card, int seat) noexcept nogi
     return harm(m, seat, 1)
 
 
-cdef int best_target(const Mind* m, int kind, int card, uint16_t mask) noexcept nogil:
-    """The worth of the best target of the mask."""
-    cdef int s, best = -1000, value
+cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
+    """The worth of the best target of the mask, and which it is; equal ones are split by the tie key."""
+    cdef int s, best = -100000, value
     while mask:
         s = lowest(mask)
         mask &= mask - 1
-        value = target_worth(m, kind, card, s)
+        value = 64 * target_worth(m, kind, card, s) + tie(m, s)
         if value > best:
             best = value
-    return best
+            seat[0] = s
+    return best >> 6
+
+
+cdef int tie(const Mind* m, int seat) noexcept nogil:
+    return <int>(mix64(m.v.me.tie_key ^ <uint64_t>(m.v.pub.turn * 16 + seat)) & 63)
+
+
+cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
+    """The same, worked out once a decision for all cards of a kind (and color, of slashes)."""
+    cdef int at = kind - SLASH
+    if is_slash(kind):
+        at = INDULGENCE + 1 + m.v.rules.face[card].color
+    if not (m.known[at >> 4] >> (at & 15)) & 1:
+        m.known[at >> 4] |= <uint16_t>(1 << (at & 15))
+        m.memo[at] = <int16_t>best_target(m, kind, card, mask, seat)
+        m.memo_seat[at] = <int8_t>seat[0]
+    seat[0] = m.memo_seat[at]
+    return m.memo[at]
 
 
 # ---- what a card does to many ---------------------------------------------------------------------------------------
@@ -159,7 +177,7 @@ cdef int dress_worth(const Mind* m, int card) noexcept nogil:
 
 # ---- rows -----------------------------------------------------------------------------------------------------------
 
-cdef int use_worth(Mind* m, const Option* o, int* order) noexcept nogil:
+cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
     cdef const View* v = m.v
     cdef int kind = o.kind, spent = cost(m, o.card)
     if is_equipment(kind):
@@ -184,7 +202,9 @@ cdef int use_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         order[0] = weight(v, O_LAST)
         return lightning_worth(m) - spent
     order[0] = order_of(v, kind)
-    return best_target(m, kind, o.card, o.targets) - spent
+    if o.skill:
+        return best_target(m, kind, o.card, o.targets, seat) - spent
+    return remembered_target(m, kind, o.card, o.targets, seat) - spent
 
 
 cdef int order_of(const View* v, int kind) noexcept nogil:
@@ -202,14 +222,15 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
     return value * weight(m.v, W_HP) // 1024
 
 
-cdef int option_worth(Mind* m, const Option* o, int* order) noexcept nogil:
-    """What a row of the free choice is worth, 0 or less for not at all."""
+cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
+    """What a row of the free choice is worth, 0 or less for not at all; when it should be done; on whom, if that is settled."""
     order[0] = 0
+    seat[0] = -1
     if o.verb == V_USE:
-        return use_worth(m, o, order)
+        return use_worth(m, o, order, seat)
     if o.verb == V_SKILL and o.kind == SLASH:
         order[0] = weight(m.v, O_STRIKE) + 1
-        return best_target(m, SLASH, NONE, o.targets)
+        return best_target(m, SLASH, NONE, o.targets, seat)
     if o.verb == V_SKILL or o.verb == V_GIVE:
         return active_worth(m, o, order)
     return 0
@@ -217,16 +238,32 @@ cdef int option_worth(Mind* m, const Option* o, int* order) noexcept nogil:
 
 cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase."""
-    cdef int i, best = 0, top = 0, value, order
+    cdef int i, best = 0, top = 0, value, order, seat
+    m.v.me.plan[0] = -1
     for i in range(n):
-        value = option_worth(m, &options[i], &order)
+        value = option_worth(m, &options[i], &order, &seat)
         if value < weight(m.v, W_MIN_GAIN):
             continue
         value = order * 1024 + (value if value < 1023 else 1023)
         if value > top:
             top = value
             best = i
+            m.v.me.plan[0] = <int16_t>seat
+    m.v.me.plan[1] = options[best].kind
+    m.v.me.plan[2] = options[best].skill
     return best
+
+
+cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """The row of the target that the free choice settled on, -1 if this request is not the one."""
+    cdef int i
+    if r.chosen or v.me.plan[0] < 0 or v.me.plan[1] != r.as_kind or v.me.plan[2] != r.skill:
+        return -1
+    for i in range(n):
+        if options[i].verb == V_TARGET and options[i].arg == v.me.plan[0]:
+            v.me.plan[0] = -1
+            return i
+    return -1
 
 
 cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
@@ -245,7 +282,7 @@ cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) no
             top = 63
             continue
         s = options[i].arg
-        value = 64 * seat_worth(m, r, s) + <int>(mix64(m.v.me.tie_key ^ <uint64_t>(m.v.pub.turn * 16 + s)) & 63)
+        value = 64 * seat_worth(m, r, s) + tie(m, s)
         if value > top:
             top = value
             best = i

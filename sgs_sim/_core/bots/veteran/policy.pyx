@@ -5,7 +5,7 @@ from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
     arranged, cheapest, dearest, discarded, given, nullify, rescue, taken,
 )
-from sgs_sim._core.bots.veteran.play cimport free_choice, seat_choice
+from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
 from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, think
 
@@ -44,7 +44,11 @@ cdef int general_choice(Mind* m, const Option* options, int n) noexcept nogil:
 
 cdef int veteran_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:
     cdef Mind m
-    cdef int kind = request.kind
+    cdef int kind = request.kind, i
+    if kind == R_TARGET:
+        i = planned(view, request, options, n)
+        if i >= 0:
+            return i
     think(&m, view)
     if kind == R_PLAY:
         return free_choice(&m, options, n)

@@ -1,9 +1,15 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 
+cdef enum:
+    MEMOS = 32     # kinds from SLASH to INDULGENCE with three colors for the slashes, see play.pyx
+
 cdef struct Mind:              # what is worked out once a decision
     View* v
-    int foe[MAX_SEATS]         # how much each seat is to be hurt, -256..256
+    const int16_t* foe         # Private.foe
+    uint16_t known[2]          # bit mask by MEMO: worth of the best target already worked out
+    int16_t memo[MEMOS]        # and what it was
+    int8_t memo_seat[MEMOS]
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v) noexcept nogil

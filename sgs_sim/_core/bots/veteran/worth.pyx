@@ -16,7 +16,9 @@ cdef int[9] SLASH_IN = [0, 28, 48, 63, 73, 81, 86, 90, 93]
 cdef void think(Mind* m, View* v) noexcept nogil:
     cdef const Seat* me = &v.pub.seat[v.seat]
     m.v = v
-    read_table(v, m.foe)
+    read_table(v)
+    m.foe = &v.me.foe[0]
+    m.known[0] = m.known[1] = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
 
 

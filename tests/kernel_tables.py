@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from sgs_sim._core import kernel
+from sgs_sim.bots import weights
 from sgs_sim.ruleset import Ruleset, load_ruleset
 
 KEY = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi
@@ -38,7 +39,7 @@ def spec(roles: Roles | int = 5, **changes: Any) -> dict[str, Any]:
     counts = default_roles(roles) if isinstance(roles, int) else roles
     made = standard().kernel_spec(counts, dealing=changes.pop("dealing", "uniform"), pool=changes.pop("pool", None))
     made["switches"] |= changes.pop("switches", {})
-    return made | changes
+    return made | {"weights": weights.load()} | changes
 
 
 def rules(roles: Roles | int = 5, **changes: Any) -> kernel.Rules:

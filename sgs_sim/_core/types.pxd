@@ -101,6 +101,7 @@ cdef enum:  # Timing
     Q_RECOVER,           # added to a peach used on the dying owner
     Q_HAND_LIMIT,
     Q_SUIT,              # above 0: the suit the owner's card counts as
+    Q_CALL_SLASH,        # above 0: the owner may call on others for a slash
     TIMING_COUNT
 
 # When a conversion or a skill may serve.

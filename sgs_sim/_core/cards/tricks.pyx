@@ -10,6 +10,7 @@ from sgs_sim._core.ask cimport ask, begin, option, take_card
 from sgs_sim._core.flow.answers cimport respond, respond_slash_at
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.nullify cimport nullified
+from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.flow.use cimport RESOLVE, use_answer
 from sgs_sim._core.registry cimport ask_query
 from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, move, pop_top, snatch_card
@@ -156,7 +157,7 @@ cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
     cdef Answer a
     if not effect(g, use, holder):
         return
-    if alive(&g.t.pub, victim) and g.t.pub.seat[holder].in_range & bit(victim) and respond_slash_at(
+    if collateral_victims(&g.t.pub, g.rules, holder) & bit(victim) and respond_slash_at(
             g, holder, victim, use.user, 0, COLLATERAL, True, &a):
         use_answer(g, holder, victim, &a, True)
         return

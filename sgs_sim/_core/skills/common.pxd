@@ -3,12 +3,12 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 
-cdef inline uint16_t kin(Game* g, int me, int kingdom) noexcept nogil:
+cdef inline uint16_t kin(const Public* p, int me, int kingdom) noexcept nogil:
     """Mask of the other living characters of a kingdom."""
     cdef uint16_t mask = 0
     cdef int s
-    for s in range(g.t.pub.n):
-        if s != me and alive(&g.t.pub, s) and g.t.pub.seat[s].kingdom == kingdom:
+    for s in range(p.n):
+        if s != me and alive(p, s) and p.seat[s].kingdom == kingdom:
             mask |= bit(s)
     return mask
 

@@ -175,7 +175,7 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if s.hp > s.max_hp:
             return 5
         if alive(p, i):
-            if s.hp <= 0 and not p.over and p.stack_depth == 0:
+            if s.hp <= 0 and not p.over and p.stack_depth == 0 and p.turn:
                 return 6
         elif (s.hand_count or has_equipment(p, i) or s.n_judging) and p.stack_depth == 0 and not p.over:
             return 7

@@ -155,7 +155,7 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
 
 # ---- on oneself -----------------------------------------------------------------------------------------------------
 
-cdef int peach_worth(const Mind* m) noexcept nogil:
+cdef int peach_worth(Mind* m) noexcept nogil:
     """Now rather than later when hp are few or the card would be discarded anyway."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]

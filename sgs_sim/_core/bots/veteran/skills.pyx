@@ -80,7 +80,7 @@ cdef int dearest_friend(const Mind* m, uint16_t mask) noexcept nogil:
 
 # ---- own active skills ----------------------------------------------------------------------------------------------
 
-cdef int gift_worth(const Mind* m, const Option* o) noexcept nogil:
+cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
     """Rende: a card to the dearest friend, and hp at the second card."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
@@ -110,7 +110,7 @@ cdef int duel_pair_worth(const Mind* m, int first, int second) noexcept nogil:
     return (harm(m, first, 1) * loses + harm(m, second, 1) * (100 - loses)) // 100
 
 
-cdef int lijian_worth(const Mind* m, const Option* o) noexcept nogil:
+cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
     cdef const View* v = m.v
     cdef int a, b, best = 0, value
     for a in range(v.pub.n):
@@ -190,7 +190,7 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
     return harm(m, seat, 1)
 
 
-cdef bint gives_up(const Mind* m, const Request* r, int card) noexcept nogil:
+cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
     """Zhiheng: is this card worse than the unknown one that is drawn for it?"""
     return keep(m, card) < weight(m.v, W_ZHIHENG_BELOW)
 
@@ -230,7 +230,7 @@ cdef int dodge_target(const Mind* m) noexcept nogil:
     return best
 
 
-cdef int two_cheapest(const Mind* m) noexcept nogil:
+cdef int two_cheapest(Mind* m) noexcept nogil:
     """Cost of the two cheapest hand cards; far too much if there are none."""
     cdef int i, c, first = 200, second = 200
     cdef uint64_t word

@@ -10,12 +10,14 @@ cdef struct Mind:              # what is worked out once a decision
     uint16_t known[2]          # bit mask by MEMO: worth of the best target already worked out
     int16_t memo[MEMOS]        # and what it was
     int8_t memo_seat[MEMOS]
+    uint64_t kept              # bit mask of kinds whose worth in hand is already worked out
+    int16_t keep_memo[KIND_COUNT]
     int spare                  # hand cards above the hand limit: these cost little
 
-cdef void think(Mind* m, View* v) noexcept nogil
+cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
-cdef int keep(const Mind* m, int card) noexcept nogil
-cdef int cost(const Mind* m, int card) noexcept nogil
+cdef int keep(Mind* m, int card) noexcept nogil
+cdef int cost(Mind* m, int card) noexcept nogil
 cdef int chance_jink(const Mind* m, int seat) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
 cdef int harm(const Mind* m, int seat, int amount) noexcept nogil

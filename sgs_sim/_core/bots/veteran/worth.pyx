@@ -13,12 +13,15 @@ cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
 cdef int[9] SLASH_IN = [0, 28, 48, 63, 73, 81, 86, 90, 93]
 
 
-cdef void think(Mind* m, View* v) noexcept nogil:
+cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
+    """Start a decision; beliefs are brought up to date only where others matter."""
     cdef const Seat* me = &v.pub.seat[v.seat]
     m.v = v
-    read_table(v)
+    if of_others:
+        read_table(v)
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
+    m.kept = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
 
 
@@ -38,10 +41,17 @@ cdef int count_kind(const View* v, int kind) noexcept nogil:
 
 # ---- cards in hand --------------------------------------------------------------------------------------------------
 
-cdef int keep(const Mind* m, int card) noexcept nogil:
-    """What a card is worth in the own hand, in tenths of a card."""
+cdef int keep(Mind* m, int card) noexcept nogil:
+    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind."""
+    cdef int kind = m.v.rules.face[card].kind
+    if not (m.kept >> kind) & 1:
+        m.kept |= (<uint64_t>1) << kind
+        m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
+    return m.keep_memo[kind]
+
+
+cdef int worth_in_hand(const Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
-    cdef int kind = v.rules.face[card].kind
     if kind == PEACH:
         return weight(v, W_PEACH)
     if kind == JINK:
@@ -84,7 +94,7 @@ cdef int equipment_in_hand(const Mind* m, int card) noexcept nogil:
     return value if value > 4 else 4
 
 
-cdef int cost(const Mind* m, int card) noexcept nogil:
+cdef int cost(Mind* m, int card) noexcept nogil:
     """What spending a card costs now: little while the hand is above its limit."""
     cdef int value = keep(m, card)
     if m.spare > 0:

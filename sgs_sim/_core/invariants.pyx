@@ -38,8 +38,9 @@ cdef void verify(Game* g) noexcept nogil:
 cdef int broken(Game* g) noexcept nogil:
     """Code of the first rule of RULES that does not hold, 0 if all do. Cards may lie nowhere only inside a move."""
     cdef int code = cards_broken(g)
-    if code == 0:
-        code = seats_broken(g)
+    if code or g.t.pub.turn == 0:      # while generals are chosen nobody has hp or a place yet
+        return code
+    code = seats_broken(g)
     if code == 0:
         code = distances_broken(g)
     return code if code else ending_broken(g)
@@ -175,7 +176,7 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if s.hp > s.max_hp:
             return 5
         if alive(p, i):
-            if s.hp <= 0 and not p.over and p.stack_depth == 0 and p.turn:
+            if s.hp <= 0 and not p.over and p.stack_depth == 0:
                 return 6
         elif (s.hand_count or has_equipment(p, i) or s.n_judging) and p.stack_depth == 0 and not p.over:
             return 7

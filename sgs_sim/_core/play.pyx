@@ -6,6 +6,9 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport game_key, mix64
 from sgs_sim._core.deal cimport clear_table, deal
+from sgs_sim._core import names
+from sgs_sim._core.cardset cimport meet
+from sgs_sim._core.flow.use cimport RESOLVE
 from sgs_sim._core.turn cimport go_on
 from sgs_sim._core.bots.greedy cimport greedy_policy
 from sgs_sim._core.bots.python cimport PythonBot, python_policy
@@ -21,6 +24,10 @@ cdef Game* new_game(const RulesData* rules) except NULL:
     if g == NULL:
         raise MemoryError("no memory for a game's work area")
     g.rules = rules
+    for kind in range(KIND_COUNT):
+        if RESOLVE[kind] == NULL and meet(&rules.of_kind[kind], &rules.deck):
+            free(g)
+            raise ValueError(f"deck: the kernel does not know {names.KINDS[kind]}")
     return g
 
 

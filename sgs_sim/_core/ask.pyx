@@ -58,6 +58,8 @@ cdef const Option* ask(Game* g) noexcept nogil:
             g.peek_faults += 1
     if not r.forced:
         say(g, E_ASK, s, r.kind)
+    if g.explain != NULL and not r.forced:
+        g.explain(g, &view, r, g.options, n)
     i = g.policy[s](&view, r, g.options, n)
     if i < 0 or i >= n:            # only a Python bot that raised or answered nonsense: the game is abandoned
         g.failed = 1

@@ -316,10 +316,15 @@ ctypedef int (*Policy)(View* view, const Request* request, const Option* options
 ctypedef void (*Observe)(Table* t, const RulesData* rules, int act, int actor, int target, int kind) noexcept nogil
 
 # ---- the work area of one thread: the table and what is not part of it ----
+cdef struct Game
+
+ctypedef void (*Explain)(Game* g, View* view, const Request* request, const Option* options, int n) noexcept nogil
+
 cdef struct Game:
     Table t
     const RulesData* rules
     Observe observe            # NULL if no bot keeps beliefs
+    Explain explain            # tells what a bot thinks before it answers; NULL = off
     Policy policy[MAX_SEATS]
     void* context[MAX_SEATS]
     uint8_t bot[MAX_SEATS]     # index of the simulator's bots

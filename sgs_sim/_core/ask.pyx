@@ -30,6 +30,12 @@ cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil:
     return r
 
 
+cdef bint shows_forced(Game* g, int seat) noexcept nogil:
+    """Is this seat shown requests with one option, and chance? Never a built-in bot: its numbers would run on, and the game be
+    another."""
+    return g.show_forced and g.context[seat] != NULL
+
+
 cdef const Option* ask(Game* g) noexcept nogil:
     """The option chosen. With one option nobody is asked; after the game's end the first is taken, so that all callers unwind."""
     cdef Request* r = &g.req
@@ -40,7 +46,7 @@ cdef const Option* ask(Game* g) noexcept nogil:
     if g.verifying:
         verify(g)
     CHECK(n < MAX_OPTIONS - 1)
-    if g.t.pub.over or (n == 1 and not g.show_forced):
+    if g.t.pub.over or (n == 1 and not shows_forced(g, s)):
         return &g.options[0]
     me = &g.t.priv[s]
     if me.key_turn != g.t.pub.turn:
@@ -211,7 +217,7 @@ cdef int pick_hand_card(Game* g, int picker, int victim) noexcept nogil:
     s = stream(&g.t.hid.key, P_PICK, g.t.pub.turn, <uint64_t>picker * 256 + g.t.hid.picks[picker])
     g.t.hid.picks[picker] += 1
     card = nth(hand, <int>below(&s, n))
-    if g.show_forced:
+    if shows_forced(g, picker):
         card = dictated(g, picker, victim, card)
     if g.record != NULL:
         note_choice(g, picker, R_CHANCE, V_TAKE, card)

@@ -104,7 +104,7 @@ cdef int kurou_worth(const Mind* m) noexcept nogil:
     return weight(m.v, W_CARD)
 
 
-cdef int duel_pair_worth(const Mind* m, int first, int second) noexcept nogil:
+cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
     """Lijian: the first answers first and mostly loses, the more so the fewer slashes he is likely to hold."""
     cdef int loses = 100 - chance_slash(m, first) * 6 // 10
     return (harm(m, first, 1) * loses + harm(m, second, 1) * (100 - loses)) // 100
@@ -124,7 +124,7 @@ cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
     return best - cost(m, o.card)
 
 
-cdef int fanjian_worth(const Mind* m, const Option* o) noexcept nogil:
+cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     """Three suits of four hurt, but the card changes hands."""
     cdef int s, best = 0, value
     for s in range(m.v.pub.n):
@@ -164,7 +164,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     return weight(v, W_CARD) if SKILL_ROWS[id].flags & FOR_OWNER else 0
 
 
-cdef int best_harm(const Mind* m, uint16_t mask) noexcept nogil:
+cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil:
     cdef int s, best = 0
     while mask:
         s = lowest(mask)

@@ -22,6 +22,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
     m.kept = 0
+    m.harmed = m.dodging = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
 
 
@@ -134,8 +135,15 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
     return n
 
 
-cdef int chance_jink(const Mind* m, int seat) noexcept nogil:
+cdef int chance_jink(Mind* m, int seat) noexcept nogil:
     """Percent that this seat dodges a slash of ours."""
+    if not (m.dodging >> seat) & 1:
+        m.dodging |= bit(seat)
+        m.jink_memo[seat] = <int16_t>work_out_jink(m, seat)
+    return m.jink_memo[seat]
+
+
+cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
     cdef int p = chance_in(m, seat, JINK_IN, JINK), armor = m.v.pub.seat[seat].equip[ARMOR]
     cdef bint twice = ask_query(m.v.pub, m.v.rules, Q_ANSWERS, m.v.seat, SLASH, 0) > 0
     if armor != NONE and m.v.rules.face[armor].kind == EIGHT_DIAGRAM:
@@ -163,8 +171,17 @@ cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     return value
 
 
-cdef int harm(const Mind* m, int seat, int amount) noexcept nogil:
+cdef int harm(Mind* m, int seat, int amount) noexcept nogil:
     """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for damage."""
+    if amount != 1:
+        return work_out_harm(m, seat, amount)
+    if not (m.harmed >> seat) & 1:
+        m.harmed |= bit(seat)
+        m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1)
+    return m.harm_memo[seat]
+
+
+cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
     cdef bint kills = v.pub.seat[seat].hp <= amount

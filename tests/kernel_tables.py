@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -13,6 +14,7 @@ from sgs_sim.ruleset import Ruleset, load_ruleset
 KEY = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi
 RANDOM = ("random",) * 4
 QUIET = ("end", "pass", "decline", "done")
+CHANCE = kernel.REQUESTS.index("chance")
 
 Roles = tuple[int, int, int, int]
 Choose = Callable[[Any, Any, list[Any]], "int | None"]
@@ -83,6 +85,24 @@ class Bot:
         self.asked.append(request)
         answer = self.function(view, request, options) if self.function else None
         return quiet(options) if answer is None else answer
+
+
+class Replayer:
+    """Answers with recorded choices, each found among the options by what it is; every seat has a queue of its own."""
+
+    def __init__(self, choices: Any) -> None:
+        self.left: dict[int, deque[Any]] = defaultdict(deque)
+        for row in choices:
+            if row["request"] != CHANCE:
+                self.left[int(row["seat"])].append(row)
+
+    def choose(self, view: Any, request: Any, options: list[Any]) -> int:
+        row = self.left[request.seat].popleft()
+        recorded = kernel.REQUESTS[row["request"]]
+        assert request.kind == recorded, f"seat {request.seat} is asked {request.kind}, recorded is {recorded}"
+        card = -1 if row["card"] == 255 else row["card"]
+        wanted = (kernel.VERBS[row["verb"]], kernel.SKILLS[row["skill"]], card, kernel.KINDS[row["kind"]], row["arg"])
+        return [(o.verb, o.skill, o.card, o.kind, o.arg) for o in options].index(wanted)
 
 
 def quiet(options: Sequence[Any]) -> int:

@@ -31,8 +31,8 @@ cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil:
 
 
 cdef bint shows_forced(Game* g, int seat) noexcept nogil:
-    """Is this seat shown requests with one option, and chance? Never a built-in bot: its numbers would run on, and the game be
-    another."""
+    """Is this seat shown requests with one option, and chance? Never a built-in bot: it would draw numbers for them, and the
+    game would be another."""
     return g.show_forced and g.context[seat] != NULL
 
 

@@ -51,7 +51,7 @@ cdef const Option* ask(Game* g) noexcept nogil:
     me = &g.t.priv[s]
     if me.key_turn != g.t.pub.turn:
         me.key_turn = g.t.pub.turn
-        me.stream = hash_of(&g.t.hid.key, P_CHOICE, s, g.t.pub.turn)
+        me.stream = hash_of(&g.t.hid.key, P_CHOICE, s, g.t.pub.turn + (<uint64_t>g.rules.choice_salt << 32))
     view.pub = &g.t.pub
     view.me = me
     view.rules = g.rules

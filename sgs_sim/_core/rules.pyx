@@ -17,6 +17,7 @@ SWITCHES = {
     "general_offer": 3,
     "general_offer_ten": 2,
     "reward": 3,
+    "choice_salt": 0,
 }
 cdef enum:
     MAX_PHASES = 8
@@ -152,6 +153,7 @@ cdef class Rules:
         d.general_offer = values["general_offer"]
         d.general_offer_ten = values["general_offer_ten"]
         d.reward = values["reward"]
+        d.choice_salt = values["choice_salt"]
         self._pool()
 
     def _fixed(self, fixed):

@@ -147,6 +147,7 @@ cdef struct RulesData:         # a run's constants
     int32_t general_offer      # generals shown to each other player
     int32_t general_offer_ten  # the same in a game of 10
     int32_t reward             # cards drawn for killing a rebel
+    int32_t choice_salt        # mixed into the streams of choices: other dice in the same game
     int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd
     int32_t n_weights
 
@@ -328,6 +329,7 @@ cdef struct Game:
     Policy policy[MAX_SEATS]
     void* context[MAX_SEATS]
     uint8_t bot[MAX_SEATS]     # index of the simulator's bots
+    Policy seat_policy[MAX_SEATS]      # by seat, before those by role; NULL = by role
     Policy bot_policy[4]       # by role
     void* bot_context[4]
     Request req

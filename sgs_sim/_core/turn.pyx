@@ -112,8 +112,10 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         say(g, E_SKIP, seat, phase)
         p.phase_at += 1
         return
-    say(g, E_PHASE, seat, phase)
     new_phase(g, seat)
+    if phase == DISCARD and skips_discard(g, seat):
+        return
+    say(g, E_PHASE, seat, phase)
     if phase == START:
         tell(g, T_START_PHASE, seat, &e)
     elif phase == JUDGING:
@@ -157,16 +159,21 @@ cdef void free_choice(Game* g, int seat) noexcept nogil:
         carry_out(g, seat, o)
 
 
-cdef void discard_phase(Game* g, int seat) noexcept nogil:
-    """Down to the hand limit, own choice, all together."""
-    cdef Seat* s = &g.t.pub.seat[seat]
+cdef bint skips_discard(Game* g, int seat) noexcept nogil:
+    """A skill may skip the discard phase: then it does not begin."""
     cdef Event e
-    cdef uint8_t cards[MAX_CARDS]
-    cdef int limit, n
     tell(g, T_DISCARD_PHASE, seat, &e)
     if e.done:
         say(g, E_SKIP, seat, DISCARD)
-        return
+        g.t.pub.phase_at += 1
+    return e.done
+
+
+cdef void discard_phase(Game* g, int seat) noexcept nogil:
+    """Down to the hand limit, own choice, all together."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int limit, n
     limit = s.hp + ask_query(&g.t.pub, g.rules, Q_HAND_LIMIT, seat, 0, 0)
     n = s.hand_count - (limit if limit > 0 else 0)
     if n > 0 and not g.t.pub.over:

@@ -25,12 +25,26 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
             n += 1
     for i in range(n):
         tell(g, T_TARGETED, &hits[i], bit(hits[i].target))
+    in_turn_order(g, hits, n)
     for i in range(n):
         hits[i].armor_off = ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, use.user, 0, 0) > 0
         tell(g, T_TARGET_FIXED, &hits[i], bit(use.user))
     for i in range(n):
         if alive(&g.t.pub, hits[i].target) and not g.t.pub.over:
             hit(g, &hits[i])
+
+
+cdef void in_turn_order(Game* g, Hit* hits, int n) noexcept nogil:
+    """After liuli the targets may be out of order: sort by seat from the user on; one named twice answers twice running."""
+    cdef Hit h
+    cdef int i, k, user = hits[0].use.user, seats = g.t.pub.n
+    for i in range(1, n):
+        h = hits[i]
+        k = i
+        while k > 0 and (hits[k - 1].target - user + seats) % seats > (h.target - user + seats) % seats:
+            hits[k] = hits[k - 1]
+            k -= 1
+        hits[k] = h
 
 
 cdef void tell(Game* g, int timing, Hit* h, uint16_t involved) noexcept nogil:
@@ -56,12 +70,12 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
         if g.trace != NULL:
             emit(g, E_PREVENT, -1, h.target, NONE, 0, g.t.pub.seat[h.target].slot[ARMOR_SLOT].id, 0)
         return
-    say_use(g, E_EFFECT, use, h.target)
     if dodged(g, h):
         h.connects = 0
         tell(g, T_DODGED, h, bit(use.user))
         if not h.connects:
             return
+    say_use(g, E_EFFECT, use, h.target)
     if use.kind == FIRE_SLASH:
         nature = FIRE
     elif use.kind == THUNDER_SLASH:

@@ -115,7 +115,7 @@ cdef void blade(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     if forbidden(&g.t.pub, g.rules, me, SLASH) & bit(e.other) or not invoke(g, me, slot, me, e.other):
         return
     if respond_slash_at(g, me, e.other, me, slot.id, BLADE, False, &a):
-        use_answer(g, me, e.other, &a, False)
+        use_answer(g, me, bit(e.other), &a, False)
 
 
 cdef int halberd(const Public* p, const RulesData* r, int me, const Slot* slot, int last_card, int b) noexcept nogil:

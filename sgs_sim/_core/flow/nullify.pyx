@@ -27,21 +27,24 @@ cdef bint nullified(Game* g, Use* use, int kind, int card, int source, int targe
 cdef bint window(Game* g, int kind, int card, int source, int target, int depth) noexcept nogil:
     """Everyone is asked once from the current player; the first answer closes the round and opens one on itself."""
     cdef Public* p = &g.t.pub
+    cdef Answer a
+    cdef bint stands
     cdef int k, s = p.turn_seat
     if g.t.hid.in_hands[NULLIFICATION] == 0 and p.makes[NULLIFICATION] == 0:
         return False
     for k in range(p.n):
         if p.over:
             return False
-        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth):
-            return not p.over and not window(g, kind, card, s, target, depth + 1)
+        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth, &a):
+            stands = not p.over and not window(g, kind, card, s, target, depth + 1)
+            clear_resolving(g, a.cards, a.n_cards)
+            return stands
         s = s + 1 if s + 1 < p.n else 0
     return False
 
 
-cdef bint answered(Game* g, int seat, int kind, int card, int source, int target, int depth) noexcept nogil:
-    """One seat is asked; its nullification is used and done with."""
-    cdef Answer a
+cdef bint answered(Game* g, int seat, int kind, int card, int source, int target, int depth, Answer* a) noexcept nogil:
+    """One seat is asked; its nullification is used and lies in resolution until it is settled whether it stands."""
     cdef Event e
     cdef bint helps
     cdef Request* r = begin(g, R_NULLIFICATION, seat, 0)
@@ -50,7 +53,7 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     r.source = <int8_t>source
     r.target = <int8_t>target
     r.depth = <uint8_t>depth
-    if not provide_from(g, r, seat, NULLIFICATION, -1, True, &a):
+    if not provide_from(g, r, seat, NULLIFICATION, -1, True, a):
         return False
     if target != seat:
         helps = (kind != EX_NIHILO and kind != GOD_SALVATION and kind != AMAZING_GRACE) == (depth % 2 == 0)
@@ -60,5 +63,4 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     e.seat = <int8_t>seat
     e.kind = NULLIFICATION
     announce(g, T_TRICK_USED, &e)
-    clear_resolving(g, a.cards, a.n_cards)
     return not g.t.pub.over

@@ -71,7 +71,7 @@ cdef void jijiang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int target = choose_target(g, me, SLASH, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(target))
     if shu_helps(g, me, slot.id, target, SLASH, &a):
-        use_answer(g, me, target, &a, True)
+        use_answer(g, me, bit(target), &a, True)
     else:
         slot.memo |= bit(target)
 

@@ -77,7 +77,7 @@ cdef void fanjian_offer(Game* g, int me, Slot* slot) noexcept nogil:
 
 
 cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    """The card stays his until all is over, then changes hands."""
+    """The card stays his until all is over, then goes to the target from wherever it is; a reshuffle meanwhile loses it."""
     cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
     cdef int guess
     cdef Request* r
@@ -94,7 +94,7 @@ cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     reveal(g, card)
     if suit_for(g, me, card) != guess:
         damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
-    if g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] == me:
+    if (g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] != target) or g.t.hid.zone[card] == Z_DISCARD:
         gain(g, target, card, True)
 
 

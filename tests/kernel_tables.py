@@ -48,6 +48,7 @@ def rules(roles: Roles | int = 5, **changes: Any) -> kernel.Rules:
     return kernel.Rules(spec(roles, **changes))
 
 
+@cache
 def card(code: str, copy: int = 0) -> int:
     """The number of a card in the deck; ``copy`` counts equal ones.
 

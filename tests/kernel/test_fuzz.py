@@ -1,7 +1,7 @@
 """Random games of every size and split of roles; the invariants are checked at every move and every request.
 
-``pytest -m long`` plays a million of them (make test-long: on the checked build, with array bounds and undefined behaviour
-trapped as well).
+``pytest -m long`` plays a million of them; make test-long does so on the checked build, with array bounds and undefined
+behaviour trapped as well.
 """
 
 from __future__ import annotations

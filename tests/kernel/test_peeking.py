@@ -82,7 +82,8 @@ def first_death(match: kernel.Match) -> int:
 
 @pytest.mark.parametrize("bot", BUILT_IN)
 @pytest.mark.parametrize(
-    ("role", "split"), [("lord", (1, 1, 2, 1)), ("loyalist", (1, 1, 2, 1)), ("rebel", (1, 1, 1, 1)), ("traitor", (1, 1, 2, 1))]
+    ("role", "split"),
+    [("lord", (1, 1, 2, 1)), ("loyalist", (1, 1, 2, 1)), ("rebel", (1, 1, 1, 1)), ("traitor", (1, 1, 2, 1))],
 )
 def test_roles_of_others_do_not_matter_while_they_are_hidden(bot: str, role: str, split: Roles) -> None:
     """The others' choices are fed back under other roles: until somebody dies the bot chooses as it did.

@@ -1,5 +1,5 @@
 # The plain structs of a game. A Table holds no pointer, so it is copied with one memcpy.
-# "mask" is a bit mask of seats (bit 0 = seat 0); "card" is an index of the catalogue or NONE (255); "seat" -1 means nobody.
+# "mask" is a bit mask of seats (bit 0 = seat 0), "card" an index of the catalogue or NONE (255), "seat" -1 is nobody.
 from sgs_sim._core.types cimport *
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core.cardset cimport Cards
@@ -40,11 +40,11 @@ cdef struct Seat:              # public facts of one character
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
 
 cdef struct Public:            # what everybody may know
-    uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what its owner does or suffers
+    uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what befalls its owner
     uint16_t any_on[TIMING_COUNT]      # by timing: mask of seats with a slot that reacts to anybody's
     Seat seat[MAX_SEATS]
     uint16_t alive             # mask
-    uint16_t makes[KIND_COUNT] # by kind: mask of seats with a conversion into it
+    uint16_t makes[KIND_COUNT]  # by kind: mask of seats with a conversion into it
     uint8_t n                  # seats, 2..10
     uint8_t turn_seat          # whose turn it is
     uint8_t phase              # Phase
@@ -140,7 +140,7 @@ cdef struct RulesData:         # a run's constants
     uint8_t phases[8]
     int32_t n_phases
     int32_t turn_limit         # turns
-    int32_t lord_bonus_players # from so many players on the lord has one hp more
+    int32_t lord_bonus_players  # from so many players on the lord has one hp more
     int32_t starting_hand      # cards
     int32_t draw_count         # cards in the draw phase
     int32_t lord_offer         # further generals shown to the lord beside the lord generals

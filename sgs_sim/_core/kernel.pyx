@@ -49,7 +49,7 @@ GAME_DTYPE = _dtype(<GameRow[:1]>&_game_row)
 SEAT_DTYPE = _dtype(<SeatRow[:1]>&_seat_row)
 # numpy cannot read the format of arrays in a packed struct, so this one is written out; the size must agree
 DETAIL_DTYPE = np.dtype([("drawn", "u1", KIND_COUNT), ("used", "u1", KIND_COUNT), ("played", "u1", KIND_COUNT),
-                         ("skills", "u1", MAX_SKILLS)])
+                         ("skills", "u1", MAX_SKILLS), ("pad", "u1")])
 assert DETAIL_DTYPE.itemsize == sizeof(DetailRow)
 EVENT_DTYPE = _dtype(<TraceRow[:1]>&_trace_row)
 CHOICE_DTYPE = _dtype(<ChoiceRow[:1]>&_choice_row)

@@ -35,9 +35,9 @@ cdef struct Seat:              # public facts of one character
     uint8_t slash_touched      # a slash was used or played in the own play phase (keji)
     int8_t killer              # who killed this seat, -1 = nobody or alive
     uint16_t in_range          # mask: others within attack range
-    uint16_t near              # mask: others at distance 1
     Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
+    uint16_t near              # mask: others at distance 1
 
 cdef struct Public:            # what everybody may know
     uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what befalls its owner
@@ -89,7 +89,6 @@ cdef struct Private:           # one controller's own part
     uint64_t tie_key           # constant of this seat: splits equal options
 
 cdef struct Hidden:            # what nobody may look at
-    Key key                    # of this game
     uint8_t role[MAX_SEATS]
     uint8_t in_hands[KIND_COUNT]       # cards of each kind in all hands
     uint8_t pile[MAX_CARDS]    # last entry = top
@@ -97,6 +96,7 @@ cdef struct Hidden:            # what nobody may look at
     int8_t owner[MAX_CARDS]    # seat of hand, equipment and judging area, else -1
     uint16_t known[MAX_CARDS]  # mask of controllers that know where the card is
     uint8_t picks[MAX_SEATS]   # random picks made by each seat in this turn, numbers their streams
+    Key key                    # of this game
 
 cdef struct Table:
     Public pub

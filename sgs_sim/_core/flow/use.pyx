@@ -21,8 +21,8 @@ cdef enum:
 # ---- what may be used -----------------------------------------------------------------------------------------------
 
 cdef struct Menu:              # target masks by kind, worked out at most once a request
-    uint64_t known             # bit mask of kinds
     uint16_t targets[KIND_COUNT]
+    uint64_t known             # bit mask of kinds
 
 
 cdef uint16_t menu_targets(Game* g, Menu* m, int seat, int kind) noexcept nogil:

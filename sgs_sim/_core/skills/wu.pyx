@@ -77,7 +77,7 @@ cdef void fanjian_offer(Game* g, int me, Slot* slot) noexcept nogil:
 
 
 cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    """The card stays his until all is over, then goes to the target from wherever it is; a reshuffle meanwhile loses it."""
+    """The card stays his until all is over, then goes to the target from wherever it is; a reshuffle loses it."""
     cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
     cdef int guess
     cdef Request* r

@@ -23,7 +23,7 @@ from oracle.replay import Recorder, Replay
 from oracle.setups import Setup, setup, spec_of
 
 from sgs_sim._core.choices import Option, Request
-from sgs_sim._core.kernel import Match
+from sgs_sim._core.kernel import BOTS, Match
 
 MOST_REQUESTS = 400
 
@@ -74,9 +74,7 @@ class Play(RuleBasedStateMachine):
     def going_on(self) -> bool:
         return not self.match.over and self.bot.requests < MOST_REQUESTS
 
-    @precondition(going_on)
-    @rule(numbers=NUMBERS, steps=STEPS)
-    def play_on(self, numbers: list[int], steps: int) -> None:
+    def step(self, numbers: list[int], steps: int) -> None:
         """To later safe points; the oracle compares at each request."""
         self.bot.pick = Drawn(numbers)
         for _ in range(steps):
@@ -85,21 +83,25 @@ class Play(RuleBasedStateMachine):
                 self.steps += 1
 
     @precondition(going_on)
-    @rule(numbers=NUMBERS)
-    def copy(self, numbers: list[int]) -> None:
-        """A copy plays on identically, and leaves the match alone."""
-        before = self.match.snapshot()
-        first = worlds.traced(self.match, recorder := Recorder(Drawn(numbers)))
-        second = worlds.traced(self.match, Replay(recorder.choices))
-        for _ in range(3):
-            first.step()
-            second.step()
-            assert first.snapshot() == second.snapshot()
-            assert same_rows(first, second)
-        assert self.match.snapshot() == before
+    @rule(numbers=NUMBERS, steps=STEPS)
+    def play_on(self, numbers: list[int], steps: int) -> None:
+        self.step(numbers, steps)
 
     @precondition(going_on)
-    @rule(bot=st.sampled_from(["random", "greedy"]))
+    @rule(numbers=NUMBERS, steps=STEPS)
+    def copy(self, numbers: list[int], steps: int) -> None:
+        """A copy goes on like the match, and leaves it alone."""
+        before = self.match.snapshot()
+        copy = worlds.traced(self.match, Recorder(Drawn(numbers)))
+        for _ in range(steps):
+            copy.step()
+        assert self.match.snapshot() == before
+        self.step(numbers, steps)
+        assert copy.snapshot() == self.match.snapshot()
+        assert same_rows(copy, self.match)
+
+    @precondition(going_on)
+    @rule(bot=st.sampled_from(BOTS))
     def copies_of_compiled_bots(self, bot: str) -> None:
         """Two copies run to the end by the same compiled bots end alike."""
         first, second = self.match.copy([bot] * 4), self.match.copy([bot] * 4)

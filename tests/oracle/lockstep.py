@@ -132,6 +132,10 @@ class Lockstep:
             found += [f"seat {player.seat} {name}: oracle {mine[name]}, kernel {theirs[name]}" for name in differing]
         if self.table.pile != snapshot["pile"]:
             found.append(f"pile: oracle {self.table.pile}, kernel {snapshot['pile']}")
+        if self.table.discard != set(snapshot["discard"]):
+            found.append(f"discard: oracle {self.table.discard}, kernel {snapshot['discard']}")
+        if sorted(self.table.shown) != sorted(snapshot["shown"]):
+            found.append(f"shown: oracle {self.table.shown}, kernel {snapshot['shown']}")
         for name in ("turn", "turn_seat", "phase"):
             if getattr(self.table, name) != snapshot[name]:
                 found.append(f"{name}: oracle {getattr(self.table, name)}, kernel {snapshot[name]}")

@@ -63,10 +63,18 @@ def redirected(table: Table, user: Player, targets: list[Player]) -> Flow:
     """All targets after liuli."""
     final = []
     for victim in targets:
-        if victim.has("liuli"):
-            victim = yield from liuli(table, user, victim)
-        final.append(victim)
+        final.append((yield from turned_away(table, user, victim)))  # noqa: PERF401 (no yield in a comprehension)
     return final
+
+
+def turned_away(table: Table, user: Player, victim: Player) -> Flow:
+    """Who becomes the target instead may turn the slash away in the same manner."""
+    while victim.has("liuli"):
+        other = yield from liuli(table, user, victim)
+        if other is victim:
+            break
+        victim = other
+    return victim
 
 
 def liuli_targets(table: Table, player: Player, user: Player, cost: int) -> list[Player]:

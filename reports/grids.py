@@ -46,12 +46,15 @@ class Grid:
         Whether each column holds words, which stand left, or numbers, which stand right.
     rows
         Written values.
+    wraps
+        Whether the last column holds sentences.
     """
 
     title: str
     head: list[str]
     words: list[bool]
     rows: list[list[str]]
+    wraps: bool = False
 
 
 def grid(context: Context, name: str) -> Grid:

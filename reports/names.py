@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from reports.text import Text
 from sgs_sim.labels import Labels
+
+if TYPE_CHECKING:
+    from sgs_sim.ruleset import Ruleset
 
 
 class Names:
@@ -13,6 +18,8 @@ class Names:
     ----------
     text
         The report's texts.
+    rules
+        A ruleset whose own generals are to be named; default: the catalogue as it comes.
 
     Examples
     --------
@@ -20,9 +27,9 @@ class Names:
     ('Cao Cao', '曹操', 'mine')
     """
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, rules: Ruleset | None = None) -> None:
         self._text = text
-        self._labels = Labels(text.lang)
+        self._labels = Labels(text.lang, rules)
 
     def general(self, general: str) -> str:
         """Name of a general."""
@@ -37,6 +44,10 @@ class Names:
             return ruleset
         known = load_ruleset(ruleset)
         return self._labels.pick(known.english, known.chinese)
+
+    def word(self, group: str, id: str) -> str:
+        """A word of the game, by group and id."""
+        return self._labels.word(group, id)
 
     def of(self, column: str, value: str) -> str:
         """Name of a value in a column of names."""

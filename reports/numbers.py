@@ -57,6 +57,33 @@ def points(difference: float, low: float | None = None, high: float | None = Non
     return f"{100 * difference:+.{places}f}".replace("-", "−")
 
 
+def change(difference: float, low: float, high: float, *, rate: bool = True) -> str:
+    """Write a difference with its interval: of rates in percentage points, else in units of its own.
+
+    >>> change(0.0123, 0.0101, 0.0145), change(-0.5, -0.7, -0.3, rate=False), change(0.0, 0.0, 0.0)
+    ('+1.23 [+1.01, +1.45]', '−0.50 [−0.70, −0.30]', '0.00 [0.00, 0.00]')
+    """
+    if not math.isfinite(difference):
+        return "–"
+    scale = 100 if rate else 1
+    places = digits(scale * (high - low) / 2)
+    written = [f"{scale * value:+.{places}f}" for value in (difference, low, high)]
+    zero = f"{0:.{places}f}"
+    first, *ends = (zero if float(one) == 0 else one.replace("-", "−") for one in written)
+    return f"{first} [{ends[0]}, {ends[1]}]" if math.isfinite(high - low) else first
+
+
+def p_value(p: float) -> str:
+    """Write a p-value.
+
+    >>> p_value(0.03141), p_value(1e-9), p_value(0.5)
+    ('0.031', '<0.0001', '0.50')
+    """
+    if not math.isfinite(p):
+        return "–"
+    return "<0.0001" if p < 0.0001 else f"{p:.2g}" if p < 0.1 else f"{p:.2f}"
+
+
 def value(mean: float, low: float | None = None, high: float | None = None) -> str:
     """Write a mean, with its interval if one is given.
 

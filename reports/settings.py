@@ -12,13 +12,17 @@ from analysis.frames import ordered
 from analysis.names import ROLES
 from reports import numbers
 from reports.context import Context, records
+from reports.text import Text
 
 
 def bots(context: Context) -> list[str]:
     """Describe every bot that played, from the logs."""
-    text = context.text
-    found = context.tables["bots"]["bot"].drop_duplicates().tolist()
-    return [text.get(f"bot.{bot}", text("bot.other", bot=bot)) for bot in found]
+    return bot_texts(context.text, context.tables["bots"]["bot"].drop_duplicates().tolist())
+
+
+def bot_texts(text: Text, bots: list[str]) -> list[str]:
+    """Describe bots by name."""
+    return [text.get(f"bot.{bot}", text("bot.other", bot=bot)) for bot in bots]
 
 
 def bots_by_role(context: Context) -> str:

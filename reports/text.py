@@ -44,6 +44,10 @@ class Text:
         """Text of a key that may be missing, such as the description of a bot."""
         return self._texts.get(key, default)
 
+    def pick(self, english: str, chinese: str) -> str:
+        """The one of two texts that is in this language."""
+        return chinese if self.lang == "zh" else english
+
     def group(self, name: str) -> list[str]:
         """All texts of a group, in the order of the catalogue."""
         return [text for key, text in self._texts.items() if key.startswith(name + ".")]

@@ -83,12 +83,12 @@ def paired_rates(only_a: npt.ArrayLike, only_b: npt.ArrayLike, both: npt.ArrayLi
         few = (a + b) < FEW
         low = np.where(few, np.clip(below / games, -1, 1), difference - half)
         high = np.where(few, np.clip(above / games, -1, 1), difference + half)
+        low = np.where(games > 0, low, np.nan)
+        high = np.where(games > 0, high, np.nan)
     exact = np.minimum(1.0, 2 * stats.binom.cdf(np.minimum(a, b), a + b, 0.5))
-    p = np.where(few, exact, 2 * stats.norm.sf(np.abs(z)))
+    p = np.where(games > 0, np.where(few, exact, 2 * stats.norm.sf(np.abs(z))), np.nan)
     method = np.where(games > 0, np.where(few, "exact", "paired"), "").astype(object)
-    return Differences(
-        difference, low, high, method, np.where(games > 0, p, np.nan), np.where(np.isfinite(saved), saved, np.nan)
-    )
+    return Differences(difference, low, high, method, p, np.where(np.isfinite(saved), saved, np.nan))
 
 
 def _exact(a: Floats, b: Floats) -> tuple[Floats, Floats]:

@@ -53,7 +53,7 @@ class SideSums(_Sums):
     turns
         Sum and sum of squares.
     xx, xy
-        Cross products of the deals (columns: role and general) with themselves, and with who won.
+        In how many games each role and general is dealt together with each other one; and by who won.
     """
 
     n: int
@@ -88,7 +88,7 @@ class CrossSums(_Sums):
     score, turns
         Products of the two sides.
     xx, x_ab, x_ba
-        Products of the deals of A with those of B; of the deals of A with who won B; of those of B with who won A.
+        The same across: deals of A with those of B; deals of A by who won on B; deals of B by who won on A.
     examples
         The first games that another side won: index, winner on A and on B.
     """
@@ -151,9 +151,9 @@ def sum_pairs(pair: Pair, generals: int) -> PairSums:
         seats=_by_seat(a.won * 2 + b.won, 4).reshape(-1, 2, 2),
         score=np.array([_role_score(a, role) @ _role_score(b, role) for role in range(len(ROLES))]),
         turns=np.array(a.turns.astype(np.float64) @ b.turns.astype(np.float64)),
-        xx=mine.xx if same.all() else _product(deals, other),
-        x_ab=_product(deals, _won(b)),
-        x_ba=_product(other, _won(a)),
+        xx=mine.xx if same.all() else _products(deals, other, generals),
+        x_ab=_with_winners(deals, b.winner, generals),
+        x_ba=_with_winners(other, a.winner, generals),
         examples=_examples(pair),
     )
     return PairSums(mine, theirs, both)
@@ -180,33 +180,35 @@ def _sum_side(rows: Rows, generals: int, deals: Array, xx: Array | None = None) 
         role_seats=np.bincount(rows.role.ravel(), minlength=4),
         score=np.array([[score.sum(), score @ score] for score in scores]),
         turns=np.array([turns.sum(), turns @ turns]),
-        xx=_product(deals, deals) if xx is None else xx,
-        xy=_product(deals, _won(rows)),
+        xx=_products(deals, deals, generals) if xx is None else xx,
+        xy=_with_winners(deals, rows.winner, generals),
     )
 
 
 def _deals(rows: Rows, generals: int) -> Array:
-    """One row a game, one column for each role and general: whether a seat of that role has that general."""
+    """By game and seat, the number of its role and general together; the number behind the last for no general."""
     import numpy as np
 
-    cells = np.zeros((len(rows), 4, generals + 1), np.float32)
-    cells[np.arange(len(rows))[:, None], rows.role, rows.general] = 1
-    return cells[:, :, :generals].reshape(len(rows), -1)
+    cells = rows.role.astype(np.intp) * generals + rows.general
+    return np.where(rows.general < generals, cells, len(ROLES) * generals)
 
 
-def _won(rows: Rows) -> Array:
-    """One row a game: whether the lord's side, the rebels, the traitor won."""
+def _products(one: Array, other: Array, generals: int) -> Array:
+    """In how many games each role and general of one deal meets each of the other."""
     import numpy as np
 
-    found: Array = (rows.winner[:, None] == np.arange(4)).astype(np.float32)[:, DECIDED]
-    return found
+    count = len(ROLES) * generals + 1
+    code = one[:, :, None] * count + other[:, None, :]
+    return np.bincount(code.ravel(), minlength=count * count).reshape(count, count)[:-1, :-1]
 
 
-def _product(x: Array, y: Array) -> Array:
-    """Sums of products; counts of a range are small enough to be exact in single precision."""
+def _with_winners(deals: Array, winner: Array, generals: int) -> Array:
+    """How often each role and general was dealt in games that lord's side, rebels and traitor won."""
     import numpy as np
 
-    return (x.T @ y).astype(np.float64)
+    count = len(ROLES) * generals + 1
+    code = deals * len(WINNERS) + winner[:, None]
+    return np.bincount(code.ravel(), minlength=count * len(WINNERS)).reshape(count, -1)[:-1, DECIDED]
 
 
 def _role_score(rows: Rows, role: int) -> Array:

@@ -6,8 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import sgs_sim
 from sgs_sim.compare.sides import Side
 from sgs_sim.errors import InputError
+from sgs_sim.experiment import Experiment
+from sgs_sim.listing import Value
+from sgs_sim.ruleset import Ruleset
+from sgs_sim.rulesetdiff import differences
+from sgs_sim.runs.folder import flat
 from sgs_sim.runs.plan import default_shard_games
 from sgs_sim.runs.shards import Shard
 from sgs_sim.runs.worker import load_kernel
@@ -63,26 +69,47 @@ class Contest:
 
     @property
     def settings(self) -> list[dict[str, Any]]:
-        """Settings that differ, with the values of both sides; of the rules only the name."""
-        one, other = map(self._shown, self.sides)
-        return [{"setting": key, "a": one[key], "b": other[key]} for key in one if one[key] != other[key]]
+        """Settings that differ, with the values of both sides; what rules differ in is told by :meth:`rules`."""
+        one, other = (flat(_shown(side)) for side in self.sides)
+        both = {key: (one.get(key), other.get(key)) for key in {**one, **other}}
+        return [{"setting": key, "a": a, "b": b} for key, (a, b) in both.items() if a != b] + self._pools()
 
-    @staticmethod
-    def _shown(side: Side) -> dict[str, Any]:
-        experiment = side.experiment
-        return {
-            "ruleset": experiment.rules.name,
-            "expansions": list(experiment.expansions),
-            "roles": {str(n): "/".join(map(str, counts)) for n, counts in sorted(experiment.roles.items())},
-            "dealing": experiment.dealing,
-            "pool": list(experiment.pool_generals()),
-            "fixed": {str(seat): general for seat, general in experiment.fixed.items()},
-            "bots": dict(experiment.bots),
-            "switches": dict(experiment.switches),
-            "general_versions": dict(experiment.versions),
-            "scoring": experiment.scoring_name(),
-            "seed": experiment.seed,
-        }
+    def _pools(self) -> list[dict[str, Any]]:
+        """Generals that only one side deals."""
+        one, other = (side.experiment.pool_generals() for side in self.sides)
+        mine, theirs = (
+            ", ".join(name for name in pool if name not in rest) for pool, rest in ((one, other), (other, one))
+        )
+        return [{"setting": "pool", "a": mine or None, "b": theirs or None}] if mine or theirs else []
+
+    def rules(self, lang: str = "en") -> list[dict[str, Value]]:
+        """What the rules differ in as they were played, as `sgs_sim.rulesetdiff.differences` has it."""
+        return differences(played_rules(self.a.experiment), played_rules(self.b.experiment), lang).rows
+
+
+def played_rules(experiment: Experiment) -> Ruleset:
+    """The rules of an experiment with its switches set."""
+    rules = experiment.rules
+    switches = {
+        name: switch.model_copy(update={"value": experiment.switches.get(name, switch.value)})
+        for name, switch in rules.switches.items()
+    }
+    return rules.model_copy(update={"switches": switches})
+
+
+def _shown(side: Side) -> dict[str, Any]:
+    experiment = side.experiment
+    return {
+        "ruleset": experiment.rules.name,
+        "expansions": ", ".join(experiment.expansions) or None,
+        "roles": {str(n): "/".join(map(str, counts)) for n, counts in sorted(experiment.roles.items())},
+        "dealing": experiment.dealing,
+        "fixed": {str(seat): general for seat, general in experiment.fixed.items()},
+        "bots": dict(experiment.bots),
+        "scoring": experiment.scoring_name(),
+        "seed": experiment.seed,
+        "version": sgs_sim.__version__ if side.content is None else str(side.content["version"]),
+    }
 
 
 def contest(a: Side, b: Side, shard_games: int | None = None) -> Contest:

@@ -132,6 +132,7 @@ class Play(RuleBasedStateMachine):
         """Everything is in its place, and the kernel's own checks found nothing."""
         if hasattr(self, "match"):
             assert consistency.faults(self.match, at_rest=True) == []
+            assert consistency.asymmetric(self.match, spec_of(self.setup.players)) == []
             assert self.match.violations == (0, None)
 
     def teardown(self) -> None:
@@ -161,7 +162,7 @@ COMMON: dict[str, Any] = {
 
 
 class TestPlay(Play.TestCase):  # type: ignore[name-defined]
-    settings = settings(max_examples=200, stateful_step_count=16, derandomize=True, database=None, **COMMON)
+    settings = settings(max_examples=150, stateful_step_count=16, derandomize=True, database=None, **COMMON)
 
 
 @pytest.mark.long

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from oracle import consistency, worlds
-from oracle.lockstep import Lockstep
+from oracle import consistency, free_choice, moves, turn, worlds
+from oracle.lockstep import Disagreement, Lockstep
 from oracle.policies import bold
+from oracle.replay import Moment
 from oracle.setups import rules_of, setup, spec_of
 
 from sgs_sim._core.kernel import Match
@@ -71,15 +72,41 @@ def test_games(players: int) -> None:
 
 @pytest.mark.parametrize("part", range(6))
 def test_setups(part: int) -> None:
-    assert sum(compared_setup(50 * part + number) for number in range(50)) > 2000
+    assert sum(compared_setup(40 * part + number) for number in range(40)) > 1500
 
 
 @pytest.mark.parametrize("part", range(3))
 def test_worlds(part: int) -> None:
-    assert sum(looked_ahead(30 * part + number) for number in range(30)) > 200
+    assert sum(looked_ahead(20 * part + number) for number in range(20)) > 150
 
 
-# Twenty parts each, so that they can be shared among processes (pytest -n).
+# ---- the checks themselves
+
+
+def test_a_wrong_rule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(free_choice, "slash_allowed", lambda *_, **__: True)
+    with pytest.raises(Disagreement, match=r"missing \[\('use'"):
+        [compared(5, index) for index in range(20)]
+
+
+def test_a_wrong_effect_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn, "draw", lambda table, player, count: moves.draw(table, player, count + 1))
+    with pytest.raises(Disagreement, match=r"hand: oracle|missing|pile"):
+        compared(5, 0)
+
+
+def test_a_world_that_can_be_told_apart_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards that the seat sees in its hand change names, too."""
+
+    def all_hands(moment: Moment) -> list[int]:
+        return sorted(card for seat in moment.snapshot["seats"] for card in seat["hand"])
+
+    monkeypatch.setattr(worlds, "hidden", all_hands)
+    with pytest.raises(AssertionError):
+        [looked_ahead(seed) for seed in range(20)]
+
+
+# ---- the same at length; twenty parts each, so that they can be shared among processes (pytest -n)
 
 
 @pytest.mark.long

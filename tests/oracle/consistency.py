@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from oracle.faces import SLOTS
+
 
 def faults(match: Any, at_rest: bool = False) -> list[str]:
     """Everything that is wrong; ``at_rest``: no resolution is running."""
@@ -10,6 +12,16 @@ def faults(match: Any, at_rest: bool = False) -> list[str]:
     for number, seat in enumerate(snapshot["seats"]):
         found += [f"seat {number}: {fault}" for fault in _seat_faults(seat, at_rest and not snapshot["over"])]
     return found
+
+
+def asymmetric(match: Any, spec: dict[str, Any]) -> list[tuple[int, int]]:
+    """Pairs of the living, without mounts and mashu, whose distances differ by direction."""
+    plain = []
+    for number, seat in enumerate(match.snapshot()["seats"]):
+        mounted = any(SLOTS[spec["cards"][card][0]].endswith("mount") for card in seat["equip"])
+        if seat["alive"] and not mounted and "mashu" not in seat["skills"]:
+            plain.append(number)
+    return [(a, b) for a in plain for b in plain if a < b and match.distance(a, b) != match.distance(b, a)]
 
 
 def _seat_faults(seat: dict[str, Any], at_rest: bool) -> list[str]:

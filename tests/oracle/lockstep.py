@@ -80,6 +80,8 @@ class Lockstep:
 
     def choose(self, view: Any, request: Request, options: list[Option]) -> int:
         index = 0
+        if not options:
+            raise Disagreement(self.say("a request without options", request))
         if len(options) > 1:
             self.requests += 1
             self._compare(request, options)

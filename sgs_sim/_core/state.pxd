@@ -90,6 +90,7 @@ cdef struct Private:           # one controller's own part
     uint64_t tie_key           # constant of this seat: splits equal options
 
 cdef struct Hidden:            # what nobody may look at
+    uint16_t shuffles          # of the draw pile after the first: numbers their streams
     uint8_t role[MAX_SEATS]
     uint8_t in_hands[KIND_COUNT]       # cards of each kind in all hands
     uint8_t pile[MAX_CARDS]    # last entry = top

@@ -277,8 +277,9 @@ cdef void reshuffle(Game* g) noexcept nogil:
     cdef int i, card
     if empty(&p.discard):
         return
-    p.reshuffles += 1
-    catalogue_order(g, p.reshuffles, order)
+    bump(&p.reshuffles)
+    g.t.hid.shuffles += 1
+    catalogue_order(g, g.t.hid.shuffles, order)
     for i in range(g.rules.n_cards):
         card = order[i]
         if has(&p.discard, card):

@@ -184,7 +184,8 @@ cdef int request_of(int kind) noexcept nogil:
     return R_NULLIFICATION if kind == NULLIFICATION else R_SLASH
 
 
-cdef bint by_skill(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:
+cdef bint by_skill(
+        Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, bint called, Answer* a) noexcept nogil:
     """First the lord's call for help and the eight diagram, which may answer in place of a card."""
     cdef Event e
     cdef int timing = T_JINK_ASKED if kind == JINK else T_SLASH_ASKED
@@ -197,6 +198,7 @@ cdef bint by_skill(Game* g, int seat, int kind, int source, int about, int as_ki
     e.other = <int8_t>source
     e.kind = <uint8_t>as_kind
     e.hit = hit
+    e.amount = called      # a lord has called: who provides for him calls nobody himself
     e.answer = a
     announce(g, timing, &e)
     return a.given and not g.t.pub.over
@@ -207,7 +209,7 @@ cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, in
     resolution."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
-    if by_skill(g, seat, kind, source, lord, as_kind, NULL, a):
+    if by_skill(g, seat, kind, source, lord, as_kind, NULL, True, a):
         return True
     if not alive(&g.t.pub, seat) or not provide(g, seat, kind, lord, source, skill, as_kind, a):
         return False
@@ -220,7 +222,7 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     or NULL."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
-    if not by_skill(g, seat, kind, source, about, as_kind, hit, a):
+    if not by_skill(g, seat, kind, source, about, as_kind, hit, False, a):
         if g.t.pub.over or not alive(&g.t.pub, seat) or not provide(g, seat, kind, about, source, 0, as_kind, a):
             return False
     elif a.provider != seat:
@@ -236,7 +238,7 @@ cdef bint respond_slash_at(
     cdef Request* r
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
-    if by_skill(g, seat, SLASH, source, victim, as_kind, NULL, a):
+    if by_skill(g, seat, SLASH, source, victim, as_kind, NULL, False, a):
         return True
     if g.t.pub.over or not alive(&g.t.pub, seat) or not can_provide(g, seat, SLASH):
         return False

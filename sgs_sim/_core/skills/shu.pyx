@@ -47,7 +47,7 @@ cdef bint shu_helps(Game* g, int me, int id, int source, int as_kind, Answer* a)
 
 cdef void jijiang_answer(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """激將 (lord): other shu may give the slash he needs."""
-    if e.answer.given or kin(&g.t.pub, me, SHU) == 0 or not invoke(g, me, slot, e.other, me):
+    if e.answer.given or e.amount or kin(&g.t.pub, me, SHU) == 0 or not invoke(g, me, slot, e.other, me):
         return
     shu_helps(g, me, slot.id, e.other, e.kind, e.answer)
 

@@ -37,7 +37,7 @@ cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """護駕 (lord): other wei may give the jink, asked in turn order from the current player until one does."""
     cdef uint16_t left = kin(&g.t.pub, me, WEI)
     cdef int s
-    if e.answer.given or left == 0 or not invoke(g, me, slot, e.other, me):
+    if e.answer.given or e.amount or left == 0 or not invoke(g, me, slot, e.other, me):
         return
     while left:
         s = first_from(left, g.t.pub.turn_seat, g.t.pub.n)

@@ -136,8 +136,8 @@ def _differ(winners: Any, side: int) -> int:
 def _adjusted(n: int, x: Any, xx: Any, xy: Any, y: Any, yy: Any, expected: Floats) -> Adjusted | None:
     """Regress outcomes on deals, from sums over games.
 
-    The adjusted mean is that of ``y - (x - expected) b``; what it varies by is the residual, one value a game. Its
-    variance is therefore the sandwich (HC) variance of the intercept.
+    The adjusted mean is that of ``y - (x - expected) b``, the intercept of deals that are centred at their expectation.
+    What it varies by is the residual, one value a game; that the slopes are estimated adds the second term.
     """
     import numpy as np
     from scipy import stats
@@ -150,11 +150,12 @@ def _adjusted(n: int, x: Any, xx: Any, xy: Any, y: Any, yy: Any, expected: Float
         return None
     inverse = (vectors[:, kept] / values[kept]) @ vectors[:, kept].T
     off = mean - expected
-    if stats.chi2.sf(n * off @ inverse @ off, rank) < UNLIKELY:
+    distance = float(off @ inverse @ off)
+    if stats.chi2.sf(n * distance, rank) < UNLIKELY:
         return None
     with_outcome = xy / n - np.outer(mean, outcome)
     slopes = inverse @ with_outcome
     explained = (with_outcome * slopes).sum(axis=0)
     spread = np.asarray(yy, dtype=np.float64) / n - outcome**2
     residual = np.maximum(spread - explained, 0.0) * n / (n - 1 - rank)
-    return Adjusted(outcome - off @ slopes, residual / n)
+    return Adjusted(outcome - off @ slopes, residual / n * (1 + distance))

@@ -79,7 +79,7 @@ def load_sides(
     """Read both sides.
 
     A ruleset is played by the settings of the other side, so that the rules are all that differs; if both are rulesets,
-    by the defaults.
+    by the defaults. Switches belong to the rules: a ruleset has its own.
 
     Parameters
     ----------
@@ -105,9 +105,9 @@ def load_sides(
         elif kinds[i] == "experiment":
             sides.append(Side(name, text, Experiment.load(text, ENDLESS | flags)))
         else:
-            base, settings = like(given[1 - i], kinds[1 - i])
+            settings = like(given[1 - i], kinds[1 - i])
             ruleset = {"ruleset": str(Path(text).resolve()) if is_path(text) else text}
-            sides.append(Side(name, text, Experiment.load(base, ENDLESS | settings | flags | ruleset)))
+            sides.append(Side(name, text, Experiment.load(None, settings | ENDLESS | flags | ruleset)))
     return sides[0], sides[1]
 
 
@@ -124,24 +124,23 @@ def combined(shared: Mapping[str, object], own: Mapping[str, object]) -> dict[st
     return found
 
 
-def like(other: str, other_kind: str) -> tuple[str | None, dict[str, object]]:
-    """The experiment file and the settings that a ruleset is played by, from the other side."""
-    if other_kind == "experiment":
-        return other, {}
-    if other_kind == "run":
-        return None, settings_of(Experiment.load(Path(other) / folder.EXPERIMENT))
-    return None, {"games": GAMES}
+def like(other: str, other_kind: str) -> dict[str, object]:
+    """The settings that a ruleset is played by, from the other side."""
+    if other_kind == "ruleset":
+        return {"games": GAMES}
+    return settings_of(Experiment.load(Path(other) / folder.EXPERIMENT if other_kind == "run" else other))
 
 
 def settings_of(experiment: Experiment) -> dict[str, object]:
-    """The settings of an experiment but for its ruleset, as :meth:`Experiment.load` takes them."""
+    """The settings of an experiment but for its rules, as :meth:`Experiment.load` takes them.
+
+    Switches and versions of generals belong to the rules.
+    """
     found: dict[str, object] = {
         "players": list(experiment.players),
         "roles": {str(players): list(counts) for players, counts in experiment.roles.items()},
         "pool": {key: list(names) for key, names in experiment.pool},
         "fixed": {str(seat): general for seat, general in experiment.fixed.items()} or None,
-        "set": [f"rules.{name}={value}" for name, value in experiment.switches.items()]
-        + [f"generals.{name}={version}" for name, version in experiment.versions.items()],
         "scoring": None if experiment.scoring == experiment.rules.scoring else experiment.scoring,
     }
     plain = ("expansions", "mode", "dealing", "bots", "games", "detail", "seed")

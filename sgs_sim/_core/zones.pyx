@@ -9,7 +9,7 @@ from sgs_sim._core.rng cimport *
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.trace cimport say, say_card
 from sgs_sim._core.registry cimport (
-    ARMOR_SLOT, TREASURE_SLOT, WEAPON_SLOT, announce, ask_query, equipment_effect, grant_effect, revoke,
+    ARMOR_SLOT, TREASURE_SLOT, WEAPON_SLOT, announce, ask_query, grant_effect, revoke,
 )
 
 cdef extern from "check.h":
@@ -104,8 +104,8 @@ cdef void wear(Game* g, int seat, int slot, int kind) noexcept nogil:
     """What changes when an equipment slot changes: its effect, and distances or ranges."""
     cdef int at = WEAPON_SLOT if slot == WEAPON else (ARMOR_SLOT if slot == ARMOR else TREASURE_SLOT)
     if slot == WEAPON or slot == ARMOR or slot == TREASURE:
-        if kind != NO_KIND and equipment_effect(kind):
-            grant_effect(g, seat, at, equipment_effect(kind))
+        if kind != NO_KIND and g.rules.effect[kind]:
+            grant_effect(g, seat, at, g.rules.effect[kind])
         else:
             revoke(g, seat, at)
     if slot == WEAPON:
@@ -351,39 +351,52 @@ cdef void draw(Game* g, int seat, int n) noexcept nogil:
 # ---- what follows from where cards are ------------------------------------------------------------------------------
 
 cdef void refresh_distances(Game* g) noexcept nogil:
-    """Distances between the living: the shorter way round, mounts and skills, never below 1."""
+    """Distances between the living: the shorter way round, mounts and skills, never below 1. A mount does not count between
+    its owner and whom the equipment of others has no effect on."""
     cdef Public* p = &g.t.pub
     cdef int seats[MAX_SEATS]
     cdef int own[MAX_SEATS]
+    cdef int to[MAX_SEATS]
     cdef int n = 0, s, i, j, d
+    cdef uint16_t aloof = p.owner_on[Q_ALOOF]
     for s in range(p.n):
         if (p.alive >> s) & 1:
             seats[n] = s
-            own[n] = ask_query(p, g.rules, Q_DISTANCE, s, 0, 0) - (p.seat[s].equip[MINUS_MOUNT] != NONE)
+            own[n] = ask_query(p, g.rules, Q_DISTANCE, s, 0, 0)
+            to[n] = ask_query(p, g.rules, Q_DISTANCE_TO, s, 0, 0)
             n += 1
     for i in range(n):
         for j in range(n):
             if i != j:
                 d = i - j if i > j else j - i
-                d = (d if d + d <= n else n - d) + own[i] + (p.seat[seats[j]].equip[PLUS_MOUNT] != NONE)
+                d = (d if d + d <= n else n - d) + own[i] + to[j]
+                d -= p.seat[seats[i]].equip[MINUS_MOUNT] != NONE and not (aloof >> seats[j]) & 1
+                d += p.seat[seats[j]].equip[PLUS_MOUNT] != NONE and not (aloof >> seats[i]) & 1
                 p.distance[seats[i]][seats[j]] = <uint8_t>(d if d > 1 else 1)
     for i in range(n):
         refresh_range(g, seats[i])
 
 
 cdef void refresh_range(Game* g, int seat) noexcept nogil:
-    """Whom this seat reaches with its weapon, and who is at distance 1."""
+    """Whom this seat reaches with its weapon (of several the farthest), and who is at distance 1."""
     cdef Public* p = &g.t.pub
     cdef int reach = 1, weapon = p.seat[seat].equip[WEAPON], s
     cdef uint16_t within = 0, close = 0
     if weapon != NONE:
         reach = g.rules.range[g.rules.face[weapon].kind]
+    if p.n_loans and seat == p.turn_seat:
+        for s in range(p.n_loans):
+            weapon = p.loan[s].card
+            if g.rules.range[g.rules.face[weapon].kind] > reach:
+                reach = g.rules.range[g.rules.face[weapon].kind]
     for s in range(p.n):
         if s != seat and (p.alive >> s) & 1:
             if p.distance[seat][s] <= reach:
                 within |= bit(s)
             if p.distance[seat][s] <= 1:
                 close |= bit(s)
+    if p.owner_on[Q_ALOOF] and g.rules.aloof_range:
+        within &= close | ~p.owner_on[Q_ALOOF]
     p.seat[seat].in_range = within
     p.seat[seat].near = close
 

@@ -8,6 +8,7 @@ from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.flow.answers cimport respond
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.cards.tricks cimport immune
 from sgs_sim._core.registry cimport ARMOR_SLOT, announce, ask_query
 
 
@@ -26,11 +27,23 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
     for i in range(n):
         tell(g, T_TARGETED, &hits[i], bit(hits[i].target))
     for i in range(n):
-        hits[i].armor_off = ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, use.user, 0, 0) > 0
+        hits[i].armor_off = armor_off(g, &hits[i])
         tell(g, T_TARGET_FIXED, &hits[i], bit(use.user))
     for i in range(n):
         if alive(&g.t.pub, hits[i].target) and not g.t.pub.over:
             hit(g, &hits[i])
+
+
+cdef bint armor_off(Game* g, const Hit* h) noexcept nogil:
+    """The target's armor does not count: by the user's weapon, or because the user is one on whom it has no effect; a weapon
+    does nothing to a target of that sort."""
+    cdef uint16_t aloof = g.t.pub.owner_on[Q_ALOOF]
+    if aloof:
+        if (aloof >> h.use.user) & 1:
+            return True
+        if (aloof >> h.target) & 1:
+            return False
+    return ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, h.use.user, 0, 0) > 0
 
 
 cdef void tell(Game* g, int timing, Hit* h, uint16_t involved) noexcept nogil:
@@ -55,6 +68,8 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
             &g.t.pub, g.rules, Q_VOID, h.target, use.kind, use.color) > 0:
         if g.trace != NULL:
             emit(g, E_PREVENT, -1, h.target, NONE, 0, g.t.pub.seat[h.target].slot[ARMOR_SLOT].id, 0)
+        return
+    if immune(g, h.target, use.kind):
         return
     say_use(g, E_EFFECT, use, h.target)
     if dodged(g, h):

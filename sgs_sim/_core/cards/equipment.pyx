@@ -16,10 +16,14 @@ from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, lose_uns
 
 
 cdef void put_on(Game* g, Use* use) noexcept nogil:
-    """The old card of the slot goes to the discard pile first."""
-    cdef int old = g.t.pub.seat[use.user].equip[slot_of(use.kind)]
+    """The old card of the slot goes to the discard pile first, of one who can wear one mount only also the other mount."""
+    cdef int slot = slot_of(use.kind), old = g.t.pub.seat[use.user].equip[slot]
     if old != NONE:
         discard(g, use.user, old)
+    if (slot == PLUS_MOUNT or slot == MINUS_MOUNT) and g.t.pub.owner_on[Q_ONE_MOUNT] & bit(use.user):
+        old = g.t.pub.seat[use.user].equip[PLUS_MOUNT + MINUS_MOUNT - slot]
+        if old != NONE:
+            discard(g, use.user, old)
     if alive(&g.t.pub, use.user):
         move(g, use.cards[0], Z_EQUIP, use.user, 0, EVERYBODY)
 

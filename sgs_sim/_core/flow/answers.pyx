@@ -46,6 +46,10 @@ cdef bint serves(Game* g, int seat, const Conversion* c, int kind) noexcept nogi
         return False
     if c.when & WHEN_OFF_TURN and seat == g.t.pub.turn_seat:
         return False
+    if c.when & WHEN_DUEL and not g.t.pub.in_duel:
+        return False
+    if g.t.pub.seat[seat].hp < c.min_hp:
+        return False
     return c.as_kind == kind or (kind == SLASH and is_slash(c.as_kind))
 
 
@@ -161,6 +165,20 @@ cdef void note_played(Game* g, int seat, int kind) noexcept nogil:
         p.seat[seat].slash_touched = 1
 
 
+cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil:
+    """This seat has played (or used) an answer, perhaps one that another gave in its place."""
+    cdef Event e
+    if not g.t.pub.owner_on[T_PLAYED] & bit(seat) or a.n_cards == 0:
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = -1
+    e.kind = <uint8_t>kind
+    e.answer = a
+    announce(g, T_PLAYED, &e)
+
+
 cdef bint provide(Game* g, int seat, int kind, int about, int source, int skill, int as_kind, Answer* a) noexcept nogil:
     """Ask one seat for a card of this kind; nobody is asked who has none."""
     cdef Request* r
@@ -221,6 +239,7 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     elif a.provider != seat:
         note_played(g, seat, kind)
     clear_resolving(g, a.cards, a.n_cards)
+    tell_played(g, seat, kind, a)
     return not g.t.pub.over
 
 

@@ -9,7 +9,8 @@ from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport begin, choose_card, choose_target, option
 from sgs_sim._core.flow.answers cimport convertible
 from sgs_sim._core.flow.judge cimport suit_for
-from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets, may_slash
+from sgs_sim._core.flow.loans cimport let_go, take_up
+from sgs_sim._core.flow.targets cimport by_effect, collateral_victims, legal_targets, may_slash
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow, announce, ask_query
 from sgs_sim._core.zones cimport clear_resolving, end_game, to_resolving
 
@@ -65,6 +66,8 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
         targets = menu_targets(g, m, seat, kind)
     else:
         targets = legal_targets(&g.t.pub, g.rules, seat, kind, without)
+    if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
+        targets &= by_effect(&g.t.pub, g.rules, seat, skill)
     if targets:
         option(g, V_USE, skill, card, kind, targets, 0)
 
@@ -90,6 +93,24 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
                 offer_conversions(g, &menu, seat, slot.id, row)
             if row.offer != NULL:
                 row.offer(g, seat, slot)
+    if g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat):
+        offers_of_others(g, seat)
+
+
+cdef void offers_of_others(Game* g, int seat) noexcept nogil:
+    """What the skills of others let this seat do in its free choice."""
+    cdef uint16_t left = g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat), slots
+    cdef int owner, i
+    cdef Slot* slot
+    while left:
+        owner = lowest(left)
+        left &= left - 1
+        slots = g.t.pub.seat[owner].listening[T_OTHERS_PLAY]
+        while slots:
+            i = lowest(slots)
+            slots &= slots - 1
+            slot = &g.t.pub.seat[owner].slot[i]
+            SKILL_ROWS[slot.id].offer_others(g, owner, slot)
 
 
 cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRow* row) noexcept nogil:
@@ -98,6 +119,8 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRo
     for k in range(row.n_conversions):
         kind = row.conversion[k].as_kind
         if not row.conversion[k].when & WHEN_USE or (row.conversion[k].when & WHEN_OFF_TURN):
+            continue
+        if g.t.pub.seat[seat].hp < row.conversion[k].min_hp:
             continue
         if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
             continue
@@ -127,6 +150,20 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
         if slot.id == o.skill:
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             return
+    perform_for_other(g, seat, &o)
+
+
+cdef void perform_for_other(Game* g, int seat, const Option* o) noexcept nogil:
+    """What was chosen belongs to the skill of somebody else."""
+    cdef uint16_t left = g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat)
+    cdef int owner, i
+    while left:
+        owner = lowest(left)
+        left &= left - 1
+        for i in range(MAX_SLOTS):
+            if g.t.pub.seat[owner].slot[i].id == o.skill and o.targets & bit(owner):
+                SKILL_ROWS[o.skill].perform_others(g, seat, &g.t.pub.seat[owner].slot[i], o)
+                return
 
 
 cdef void use_card(Game* g, int seat, const Option* o) noexcept nogil:
@@ -145,6 +182,8 @@ cdef void use_card(Game* g, int seat, const Option* o) noexcept nogil:
         return
     describe(g, &use)
     run_use(g, &use)
+    if g.t.pub.weapon_in_use != NONE:
+        let_go(g)
 
 
 cdef void second_card(Game* g, int seat, const Option* o, Use* use) noexcept nogil:
@@ -168,10 +207,13 @@ cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept 
         return
     first = choose_target(g, seat, o.kind, o.skill, left, 0, False)
     use.targets = bit(first)
-    if o.kind == COLLATERAL:
+    if is_slash(o.kind) and g.t.pub.n_loans:
+        left &= take_up(g, seat, o.kind, o.skill, first, o.card if g.t.hid.zone[o.card] == Z_EQUIP else NONE)
+    if g.rules.second_target[o.kind]:
         use.second = <int8_t>choose_target(g, seat, o.kind, o.skill, collateral_victims(&g.t.pub, g.rules, first), 1, False)
     elif is_slash(o.kind) and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(seat):
         extra = ask_query(&g.t.pub, g.rules, Q_EXTRA_TARGETS, seat, last_of_hand(g, seat, use), 0)
+        left &= ~g.t.pub.owner_on[Q_ALOOF]
         for k in range(extra):
             s = choose_target(g, seat, o.kind, o.skill, left & ~use.targets, k + 1, True)
             if s < 0:
@@ -216,10 +258,10 @@ cdef void run_use(Game* g, Use* use) noexcept nogil:
     p.stack_depth += 1
     note_use(g, use)
     to_resolving(g, use.cards, use.n_cards)
-    if is_trick(use.kind) and not is_delayed(use.kind):
+    if is_trick(use.kind):
         announce_trick(g, use.user, use)
     if not p.over:
-        RESOLVE[use.kind](g, use)
+        g.rules.resolve[use.kind](g, use)
     clear_resolving(g, use.cards, use.n_cards)
     p.stack_depth -= 1
 
@@ -272,5 +314,11 @@ cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts
         use.kind = g.rules.face[a.cards[0]].kind
     use.unlimited = not counts
     use.targets = bit(target)
+    if counts and g.t.pub.n_loans and user == g.t.pub.turn_seat and g.t.pub.weapon_in_use == NONE:
+        take_up(g, user, SLASH, 0, target, NONE)
+        describe(g, &use)
+        run_use(g, &use)
+        let_go(g)
+        return
     describe(g, &use)
     run_use(g, &use)

@@ -146,7 +146,7 @@ cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void jizhi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """集智: a non-delayed trick used: one card before it resolves."""
-    if invoke(g, me, slot, me, me):
+    if not is_delayed(e.kind) and invoke(g, me, slot, me, me):
         draw(g, me, 1)
 
 

@@ -74,12 +74,14 @@ def first_deaths(run: Run) -> pd.DataFrame:
     import polars as pl
 
     seat = pl.col("first_death").cast(pl.Int16)
-    first = run.games.filter(seat >= 0).select("players", "game", seat=seat)
-    seats = run.seats.select("players", "game", "role", seat=pl.col("seat").cast(pl.Int16))
-    by_role = (
-        seats.join(first, on=["players", "game", "seat"], how="semi").group_by("players", "role").agg(games=pl.len())
-    )
-    found = to_table(run.collect(by_role))
+
+    def first(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.LazyFrame:
+        dead = games.filter(seat >= 0).select("players", "game", seat=seat)
+        roles = seats.select("players", "game", "role", seat=pl.col("seat").cast(pl.Int16))
+        joined = roles.join(dead, on=["players", "game", "seat"], how="semi")
+        return joined.group_by("players", "role").agg(games=pl.len())
+
+    found = to_table(run.over_shards(first).group_by("players", "role").agg(pl.col("games").sum()))
     nobody = _games(run, seat < 0).rename(columns={"n": "games"}).assign(role=NOBODY)
     table = complete(_stack(found, nobody), "role", (*ROLES, NOBODY), games=0).merge(_games(run))
     table = with_rates(ordered(table, ["players", "role"], role=(*ROLES, NOBODY)), wins="games")

@@ -22,15 +22,18 @@ def _counts(run: Run) -> pd.DataFrame:
     """Games, wins and games without a winner by table size, general and role."""
     import polars as pl
 
-    seats = run.seats.filter(pl.col("general") != NO_GENERAL)
     keys = ["players", "general", "role"]
-    found = run.collect(seats.group_by(keys).agg(n=pl.len(), wins=pl.col("won").sum()))
-    # a join of all seats with the few undecided games is cheaper than one with all games
-    undecided = run.games.filter(pl.col("winner") == "none").select("players", "game")
-    nobody = run.collect(
-        seats.join(undecided, on=["players", "game"], how="semi").group_by(keys).agg(undecided=pl.len())
-    )
-    return to_table(found.join(nobody, on=keys, how="left").with_columns(pl.col("undecided").fill_null(0)))
+    seated = pl.col("general") != NO_GENERAL
+    found = run.collect(run.seats.filter(seated).group_by(keys).agg(n=pl.len(), wins=pl.col("won").sum()))
+
+    def undecided(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.LazyFrame:
+        nobody = games.filter(pl.col("winner") == "none").select("players", "game")
+        return (
+            seats.filter(seated).join(nobody, on=["players", "game"], how="semi").group_by(keys).agg(undecided=pl.len())
+        )
+
+    counts = run.over_shards(undecided).group_by(keys).agg(pl.col("undecided").sum())
+    return to_table(found.join(counts, on=keys, how="left").with_columns(pl.col("undecided").fill_null(0)))
 
 
 def general_roles(run: Run) -> pd.DataFrame:

@@ -22,6 +22,9 @@ NEEDED = {
 }  # fmt: skip
 """Columns the tables are made of; a run may have more."""
 
+AT_ONCE = 16
+"""Shards in one query: the parts of a query run side by side, and each holds the games of its shard."""
+
 
 @dataclass(frozen=True)
 class Run:
@@ -72,15 +75,17 @@ class Run:
         except (pl.exceptions.PolarsError, OSError) as error:
             raise self._unreadable(error) from None
 
-    def over_shards(self, of_shard: Callable[[pl.LazyFrame], pl.LazyFrame]) -> pl.DataFrame:
-        """Apply a query to the seats of each shard and stack the answers.
+    def over_shards(self, of_shard: Callable[[pl.LazyFrame, pl.LazyFrame], pl.LazyFrame]) -> pl.DataFrame:
+        """Apply a query to the games and the seats of each shard, and stack the answers.
 
-        For queries that need one value of each game: grouping the seats of all games at once would keep all games in
-        memory.
+        For what needs one value of each game, or a join of games and seats: over all shards at once that would keep all
+        games in memory.
         """
         import polars as pl
 
-        return self.collect(pl.concat([of_shard(_scan([self.path / "seats" / name])) for name in self.shards]))
+        parts = [of_shard(*(_scan([self.path / folder / name]) for folder in NEEDED)) for name in self.shards]
+        groups = [parts[i : i + AT_ONCE] for i in range(0, len(parts), AT_ONCE)]
+        return pl.concat([self.collect(pl.concat(group)) for group in groups])
 
     def _unreadable(self, error: Exception) -> Exception:
         """Find the file that an error of polars is about."""

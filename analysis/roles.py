@@ -83,7 +83,7 @@ def role_means(run: Run, value: str) -> pd.DataFrame:
     """
     import polars as pl
 
-    stacked = run.over_shards(lambda seats: per_game(seats, value))
+    stacked = run.over_shards(lambda _, seats: per_game(seats, value))
     sums = to_table(stacked.group_by("players", "role").agg(pl.col(name).sum() for name in Moments._fields))
     means = [clustered_mean(Moments(*row)) for row in sums[list(Moments._fields)].itertuples(index=False)]
     table = sums[["players", "role"]].assign(n=sums["games"], seats=sums["m"])

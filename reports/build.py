@@ -22,6 +22,7 @@ from sgs_sim.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.figure import Figure
 
 REPORT = "report.html"
 DATA = "report.json"
@@ -127,12 +128,25 @@ def _draw(context: Context, folder: Path) -> dict[str, list[page.Picture]]:
 
 def _save(chart: Chart, folder: Path) -> bytes:
     """Save a chart as PNG and SVG; return the SVG. No date in it: equal charts are equal files."""
+    _lay_out(chart.figure)
     buffer = io.BytesIO()
     chart.figure.savefig(buffer, format="svg", metadata={"Date": None})
-    chart.figure.set_layout_engine("none")  # laid out once is enough: it costs more than the drawing
     chart.figure.savefig(folder / f"{chart.name}.png")
     (folder / f"{chart.name}.svg").write_bytes(buffer.getvalue())
     return buffer.getvalue()
+
+
+def _lay_out(figure: Figure) -> None:
+    """Fix where everything stands.
+
+    Once is enough, since it costs more than the drawing. The last digits of what the solver finds vary from time to
+    time, and ids in the SVG are made from all digits, hence the rounding.
+    """
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for axes in figure.axes:
+        left, bottom, width, height = axes.get_position(original=True).bounds
+        axes.set_position((round(left, 6), round(bottom, 6), round(width, 6), round(height, 6)))
 
 
 def _move(draft: Path, target: Path) -> None:

@@ -77,7 +77,16 @@ def _intro(context: Context, name: str) -> list[str]:
         return [text("intro.generals", weights=_weights(context)), headline.causes(context)]
     if name == "scores":
         return [text("intro.scores", scoring=str(context.manifest.get("scoring", "fourth")))]
+    if name == "general_roles":
+        return [text("intro.general_roles"), *_missing(context)]
     return [text(f"intro.{name}")]
+
+
+def _missing(context: Context) -> Iterator[str]:
+    """Say how many generals cannot be standardised over roles."""
+    for players in context.sizes:
+        if count := int(context.rows("generals", players=players)["rate"].isna().sum()):
+            yield context.text("intro.missing", count=count, players=players)
 
 
 def _weights(context: Context) -> str:

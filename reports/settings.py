@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from analysis.frames import ordered
+from analysis.names import ROLES
 from reports import numbers
-from reports.context import Context
+from reports.context import Context, records
 
 
 def bots(context: Context) -> list[str]:
@@ -21,11 +23,11 @@ def bots(context: Context) -> list[str]:
 
 def bots_by_role(context: Context) -> str:
     """Write who played which role; one name if all were the same."""
-    text, rows = context.text, context.tables["bots"]
+    rows = context.tables["bots"]
     if rows["bot"].nunique() == 1:
         return str(rows["bot"].iloc[0])
-    pairs = rows.drop_duplicates(["role", "bot"])
-    return ", ".join(f"{text.get(f'role.{row.role}', str(row.role))}: {row.bot}" for row in pairs.itertuples())
+    pairs = ordered(rows[["role", "bot"]].drop_duplicates(), ["role", "bot"], role=ROLES)
+    return ", ".join(f"{context.names.of('role', row['role'])}: {row['bot']}" for row in records(pairs))
 
 
 def dealing(context: Context) -> str:

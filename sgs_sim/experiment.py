@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field
 
 from sgs_sim import catalogue, settings
+from sgs_sim.bots import weights
 from sgs_sim.ruleset import Dealing, Model, RoleCounts, Ruleset, SwitchValue, load_ruleset
 from sgs_sim.settings import Given
 
@@ -171,13 +172,21 @@ class Experiment(Model):
         >>> spec["roles"], spec["dealing"], sum(general["in_pool"] for general in spec["generals"])
         ((1, 1, 2, 1), 'uniform', 25)
         """
-        return self.rules.kernel_spec(
+        spec = self.rules.kernel_spec(
             self.roles[players],
             dealing=self.dealing,
             pool=self.pool_generals(),
             fixed=self.fixed,
             switches={name: value for name, value in self.switches.items() if name in self.rules.switches},
         )
+        return spec | {"weights": weights.load()}
+
+    def _deciding(self, players: int) -> dict[str, Any]:
+        """What decides how games of one size go: veteran's weights only where it plays."""
+        spec = self.kernel_spec(players)
+        if "veteran" not in self.bot_names():
+            del spec["weights"]
+        return spec
 
     def fingerprint(self) -> str:
         """SHA-256 of all that decides how each game goes and what its rows hold.
@@ -191,7 +200,7 @@ class Experiment(Model):
         content = {
             "ruleset": self.rules.fingerprint(),
             "mode": self.mode,
-            "sizes": {str(players): self.kernel_spec(players) for players in sorted(self.players)},
+            "sizes": {str(players): self._deciding(players) for players in sorted(self.players)},
             "bots": self.bot_names(),
             "seed": self.seed,
             "scoring": self.scoring_table().model_dump(mode="json"),

@@ -6,6 +6,7 @@ alike is tested with the real kernel.
 
 from __future__ import annotations
 
+import os
 import time
 import zlib
 from dataclasses import dataclass, field
@@ -176,6 +177,14 @@ def settings(
         fingerprint="of the rules",
         stem=f"standard-{players[0]}p-{seed}",
     )
+
+
+def environment() -> dict[str, str]:
+    """Environment in which another process imports the same build of the package as this one."""
+    import sgs_sim
+
+    paths = [str(Path(sgs_sim.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
 
 
 def files(run: Path) -> dict[str, bytes]:

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from runs_fakes import FakeKernel
+from runs_fakes import FakeKernel, environment
 
 import sgs_sim
 from sgs_sim.cli import main
 from sgs_sim.runs import worker
 
-ROOT = Path(__file__).parents[1]
 SMALL = ["--games", "1000", "--shard-games", "250"]
 
 
@@ -64,14 +63,18 @@ class TestHelp:
         seconds = []
         for _ in range(3):
             started = time.perf_counter()
-            subprocess.run([sys.executable, "-m", "sgs_sim", "--help"], check=True, capture_output=True, cwd=ROOT)
+            subprocess.run(
+                [sys.executable, "-m", "sgs_sim", "--help"], check=True, capture_output=True, env=environment()
+            )
             seconds.append(time.perf_counter() - started)
         assert min(seconds) < 1.0
 
     def test_nothing_heavy_is_imported(self) -> None:
         heavy = "numpy, pandas, polars, pyarrow, scipy, statsmodels, matplotlib, pydantic, jinja2, analysis, reports"
         code = f"import sys, sgs_sim.cli; print([m for m in '{heavy}'.split(', ') if m in sys.modules])"
-        done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+        done = subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True, env=environment()
+        )
         assert done.stdout.strip() == "[]"
 
     def test_version(self, call: Any) -> None:

@@ -126,6 +126,19 @@ def test_scenarios(call: Any, tmp_path: Path) -> None:
     assert "broken.toml" in out
 
 
+def test_figures_of_a_run_are_those_of_its_report(call: Any, tmp_path: Path) -> None:
+    from analysis import open_run
+    from analysis.roles import sides
+
+    _, out, _ = call("run", "--players", "5", "--games", 400, "--out", tmp_path / "run", "--json")
+    table = sides(open_run(tmp_path / "run")).set_index("side")
+    for row in json.loads(out)["sides"]:
+        assert row.keys() - {"side"} <= set(table.columns)
+        assert [row[key] for key in ("n", "wins", "rate", "low", "high", "method")] == pytest.approx(
+            table.loc[row["side"], ["n", "wins", "rate", "low", "high", "method"]].tolist()
+        )
+
+
 def test_balance_plays_and_reports(call: Any, tmp_path: Path) -> None:
     code, out, err = call("balance", "--games", 300, "--out", tmp_path / "run", "--seed", 2, "--json")
     assert (code, err) == (0, "")

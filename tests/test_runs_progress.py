@@ -10,8 +10,8 @@ import pytest
 from sgs_sim.runs import progress
 from sgs_sim.runs.progress import LiveTable, Plain, Silent, SizeState, State, line, table
 
-EIGHT = SizeState(players=8, roles=(1, 2, 4, 1), games=4_000, planned=10_000, wins=[1_640, 2_120, 240])
-DUEL = SizeState(players=2, roles=(1, 0, 1, 0), games=0, planned=10_000, wins=[0, 0, 0])
+EIGHT = SizeState(players=8, roles=(1, 2, 4, 1), games=4_000, planned=10_000, expected=10_000, wins=[1_640, 2_120, 240])
+DUEL = SizeState(players=2, roles=(1, 0, 1, 0), games=0, planned=10_000, expected=10_000, wins=[0, 0, 0])
 STATE = State([EIGHT, DUEL], seconds=2.0, speed=2_000.0, eta=8.0)
 
 
@@ -30,6 +30,11 @@ def test_line_has_rates_speed_and_time_left() -> None:
     )
 
 
+def test_a_target_says_how_many_games_it_will_take() -> None:
+    half = SizeState(players=8, roles=(1, 2, 4, 1), games=4_000, planned=10_000, expected=6_000, wins=EIGHT.wins)
+    assert line(State([half], 2.0, 2_000.0, 1.0)).startswith("4,000 of about 6,000 games, ")
+
+
 def test_table_has_a_row_a_size_and_a_line_of_its_own_for_the_bar() -> None:
     lines = rendered(STATE).splitlines()
     assert lines[0].split() == ["players", "games", "lord", "side", "rebels", "traitor"]
@@ -40,7 +45,7 @@ def test_table_has_a_row_a_size_and_a_line_of_its_own_for_the_bar() -> None:
 
 
 def test_sides_that_are_not_in_the_game_have_no_rate() -> None:
-    played = SizeState(players=2, roles=(1, 0, 1, 0), games=100, planned=100, wins=[40, 60, 0])
+    played = SizeState(players=2, roles=(1, 0, 1, 0), games=100, planned=100, expected=100, wins=[40, 60, 0])
     assert [side for side, _, _ in played.sides] == ["lord", "rebel"]
     assert rendered(State([played], 1.0, 100.0, None)).splitlines()[1].split()[-1] == "-"
 

@@ -24,7 +24,6 @@ from sgs_sim.runs import progress, schema
 from sgs_sim.runs.resolve import resolve
 from sgs_sim.runs.session import Outcome, RunInterruptedError, play_run
 
-ROOT = Path(__file__).parents[1]
 SETTINGS: dict[str, Any] = {"players": "8,5", "games": 1_200, "seed": 7}
 
 
@@ -125,7 +124,14 @@ class TestAnotherProcess:
     @pytest.fixture
     def process(self, tmp_path: Path) -> Any:
         command = [sys.executable, "-m", "sgs_sim", "run", *self.arguments, "--out", str(tmp_path / "run")]
-        process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command,
+            cwd=tmp_path,
+            env=runs_fakes.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         yield process
         process.kill()
         process.communicate()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-BINS = 60
+BINS = 80
 """Most steps of a curve; longer ranges are binned."""
 
 
@@ -34,7 +34,8 @@ def charts(context: Context) -> Iterator[Chart]:
             _curve(axes, rows, limit, width, shade, label)
         axes.set_xlim(0, limit)
         axes.set_ylim(bottom=0)
-        axes.set_xlabel(text(f"axis.{measure}"))
+        unit = text(f"axis.{measure}")
+        axes.set_xlabel(unit if width == 1 else text("axis.steps", unit=unit, width=width))
         axes.set_ylabel(text("axis.share"))
         axes.grid(visible=True, axis="y")
         style.percent_axis(axes.yaxis)

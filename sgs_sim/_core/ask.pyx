@@ -6,6 +6,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
+from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.trace cimport emit, say
 from sgs_sim._core.zones cimport end_game
 from sgs_sim._core.invariants cimport verify
@@ -107,17 +108,29 @@ cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept n
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
     """Count one use of a skill."""
-    if slot.used_phase < 255:
-        slot.used_phase += 1
-    if slot.used_turn < 255:
-        slot.used_turn += 1
-    if slot.used_game < 255:
-        slot.used_game += 1
+    bump(&slot.used_phase)
+    bump(&slot.used_turn)
+    bump(&slot.used_game)
     g.row[me].skill_uses += 1
-    if g.detail != NULL and g.detail[me].skills[slot.id] < 255:
-        g.detail[me].skills[slot.id] += 1
+    if g.detail != NULL:
+        bump(&g.detail[me].skills[slot.id])
+    if g.observe != NULL and targets and slot.id == g.t.pub.active_skill:
+        note_active(g, me, slot.id, targets)
     if g.trace != NULL:
         emit(g, E_SKILL, me, -1, NONE, 0, slot.id, 0).mask = targets
+
+
+cdef void note_active(Game* g, int me, int id, uint16_t targets) noexcept nogil:
+    """An active skill shows a side by whom it helps or hurts."""
+    cdef uint32_t flags = SKILL_ROWS[id].flags
+    cdef int s
+    while targets:
+        s = lowest(targets)
+        targets &= targets - 1
+        if flags & AIM_FOE:
+            note_act(g, ACT_HARM, me, s, NO_KIND)
+        elif flags & AIM_FRIEND:
+            note_act(g, ACT_HELP, me, s, NO_KIND)
 
 
 cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil:

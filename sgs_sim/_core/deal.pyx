@@ -8,7 +8,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport ask, begin, option
-from sgs_sim._core.registry cimport grant
+from sgs_sim._core.registry cimport TREASURE_SLOT, grant, revoke
 from sgs_sim._core.turn cimport begin_turn
 from sgs_sim._core.zones cimport catalogue_order, draw, enter, refresh_distances
 
@@ -29,6 +29,7 @@ cdef void clear_table(Game* g, uint64_t index) noexcept nogil:
     g.n_record = 0
     p.n = <uint8_t>g.rules.n
     p.alive = <uint16_t>((1 << p.n) - 1)
+    p.acts = 1
     p.lord_killer = p.first_death = p.final_duel = -1
     for s in range(p.n):
         p.seat[s].controller = <uint8_t>s
@@ -82,8 +83,12 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef const General* who
     cdef int i, at = 0
+    for i in range(TREASURE_SLOT):
+        revoke(g, seat, i)
     s.hp = 4
     s.general = NONE
+    s.kingdom = NO_KINGDOM
+    s.gender = NO_GENDER
     if general >= 0:
         who = &g.rules.general[general]
         s.general = <uint8_t>general

@@ -29,7 +29,7 @@ from sgs_sim._core.rules import SWITCHES, Rules  # noqa: F401
 SKILLS = skill_names()
 STREAM_VERSION = _STREAM_VERSION
 LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS, "options": MAX_OPTIONS,
-          "table_bytes": sizeof(Table)}
+          "table_bytes": sizeof(Table), "option_bytes": sizeof(Option)}
 
 
 def _dtype(example):
@@ -56,7 +56,7 @@ def _raise_failure(holders, game):
         if holder.failure is not None:
             error = holder.failure
             if isinstance(error, Exception):
-                error.add_note(f"raised by a bot in game {game}")
+                error.add_note(f"in game {game}")
             raise error
 
 

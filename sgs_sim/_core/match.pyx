@@ -13,7 +13,9 @@ from sgs_sim._core import names
 from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
 from sgs_sim._core.flow.dying cimport note_final_duel
 from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
+from sgs_sim._core.registry cimport revoke
 from sgs_sim._core.registry import skill_names
+from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.peek cimport rename
 from sgs_sim._core.rules cimport Rules
 from sgs_sim._core.turn cimport begin_turn, go_on, step
@@ -22,6 +24,9 @@ from sgs_sim._core.zones cimport EVERYBODY, enter, leave, refresh_distances
 cdef enum:
     TRACE_ROWS = 1 << 16       # events of one game; random games of 10 players have some 3,000
     CHOICE_ROWS = 1 << 15
+
+
+PLACES = ("hand", "equip", "judging", "discard", "shown", "out")
 
 
 cdef list seats_of(uint16_t mask):
@@ -49,6 +54,8 @@ cdef class Match:
         Which game of the run.
     peek : bool
         At every decision deal anew what the bot cannot see, and count where it then chooses otherwise.
+    verify : bool
+        Check the invariants at every move and request, and count violations.
     """
 
     cdef Game* g
@@ -58,7 +65,7 @@ cdef class Match:
     cdef object _bots
     cdef uint64_t index
 
-    def __cinit__(self, Rules rules, bots, key, uint64_t index=0, bint peek=False):
+    def __cinit__(self, Rules rules, bots, key, uint64_t index=0, bint peek=False, bint verify=False):
         self.rules = rules
         self.g = new_game(&rules.data)
         self.key.a, self.key.b = key
@@ -70,6 +77,7 @@ cdef class Match:
         self.g.max_record = CHOICE_ROWS
         if peek:
             self.g.peek = <Game*>calloc(1, sizeof(Game))
+        self.g.verifying = verify
         start(self.g, &self.key, index)
 
     def __dealloc__(self):
@@ -143,6 +151,8 @@ cdef class Match:
             s.hp = hp
         if alive is not None and not alive:
             self.g.t.pub.alive &= ~bit(seat)
+            for i in range(MAX_SLOTS):
+                revoke(self.g, seat, i)
             s.role_shown = self.g.t.hid.role[seat]
             self.g.row[seat].death_turn = 0
             self._credit(seat, -1 if killed_by is None else killed_by)
@@ -170,13 +180,26 @@ cdef class Match:
 
     def place(self, int card, str zone, int seat=-1, kind=None):
         """Take a card from the pile and put it elsewhere: "hand", "equip", "judging", "discard", "shown" or "out"."""
-        cdef int z = names.ZONES.index(zone), k = self.g.rules.face[self._check_card(card)].kind
+        cdef int z, k = self.g.rules.face[self._check_card(card)].kind
+        if zone not in PLACES:
+            raise ValueError(f"zone: {zone!r} is none of {', '.join(PLACES)}")
+        z = names.ZONES.index(zone)
+        k = names.KINDS.index(kind) if kind else k
         if z in (Z_HAND, Z_EQUIP, Z_JUDGING):
-            self._check_seat(seat)
+            self._check_room(self._check_seat(seat), z, k)
+        else:
+            seat = -1
         self._from_pile(card)
-        if z == Z_OUT:
-            return
-        enter(self.g, card, z, seat, names.KINDS.index(kind) if kind else k, bit(seat) if z == Z_HAND else EVERYBODY)
+        if z != Z_OUT:
+            enter(self.g, card, z, seat, k, bit(seat) if z == Z_HAND else EVERYBODY)
+
+    def _check_room(self, int seat, int zone, int kind):
+        """No area holds two cards of one slot or name."""
+        cdef Seat* s = &self.g.t.pub.seat[seat]
+        if zone == Z_EQUIP and (not is_equipment(kind) or s.equip[slot_of(kind)] != NONE):
+            raise ValueError(f"seat {seat} cannot wear {names.KINDS[kind]}: no equipment, or its slot is taken")
+        if zone == Z_JUDGING and (not is_delayed(kind) or judging_holds(&self.g.t.pub, seat, kind)):
+            raise ValueError(f"{names.KINDS[kind]} cannot lie before seat {seat}: no delayed trick, or there is one already")
 
     def _from_pile(self, int card):
         cdef Hidden* h = &self.g.t.hid
@@ -304,6 +327,11 @@ cdef class Match:
     def peek_faults(self):
         """Decisions that changed when what the bot cannot see was dealt anew."""
         return self.g.peek_faults
+
+    @property
+    def violations(self):
+        """How often an invariant did not hold, and which one first (or None)."""
+        return self.g.violations, INVARIANTS[self.g.first_violation] if self.g.violations else None
 
     def distance(self, int a, int b):
         """Distance from seat a to seat b."""

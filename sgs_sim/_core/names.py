@@ -33,3 +33,20 @@ EVENTS = (
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
     "reshuffle", "end", "role", "general", "turn",
 )  # fmt: skip
+# weights of the veteran bot, in the order of bots/veteran/weights.pxd
+WEIGHTS = (
+    "see_slash", "see_duel", "see_disarm", "see_indulgence", "see_skill", "see_area",
+    "see_help", "see_rescue", "see_nullify", "see_spare", "lean_full", "lean_max",
+    "mixed_traitor", "lean_traitor", "lord_rebel", "lord_traitor", "lord_loyalist", "loyalist_lord",
+    "loyalist_rebel", "loyalist_traitor", "loyalist_loyalist", "rebel_lord", "rebel_rebel", "rebel_traitor",
+    "rebel_loyalist", "traitor_lord", "traitor_ahead", "traitor_behind", "card", "hp",
+    "hp_two", "hp_last", "kill", "kill_lord", "reward", "self",
+    "overflow", "min_gain", "peach", "jink", "first_jink", "slash",
+    "first_slash", "nullification", "ex_nihilo", "snatch", "dismantlement", "duel",
+    "area", "salvation", "grace", "collateral", "indulgence", "lightning",
+    "weapon", "range", "crossbow_slash", "eight_diagram", "renwang", "plus",
+    "minus", "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
+    "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
+    "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
+    "peach_saved", "nullify_min",
+)  # fmt: skip

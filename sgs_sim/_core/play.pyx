@@ -10,8 +10,10 @@ from sgs_sim._core.turn cimport go_on
 from sgs_sim._core.bots.greedy cimport greedy_policy
 from sgs_sim._core.bots.python cimport PythonBot, python_policy
 from sgs_sim._core.bots.random cimport random_policy
+from sgs_sim._core.bots.veteran.beliefs cimport observe
+from sgs_sim._core.bots.veteran.policy cimport veteran_policy
 
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", "veteran")
 
 
 cdef Game* new_game(const RulesData* rules) except NULL:
@@ -43,6 +45,11 @@ cdef list bind_bots(Game* g, object bots):
             g.bot_policy[role] = random_policy
         elif bot == "greedy":
             g.bot_policy[role] = greedy_policy
+        elif bot == "veteran":
+            if g.rules.n_weights == 0:
+                raise ValueError("bots: veteran needs weights in the rules")
+            g.bot_policy[role] = veteran_policy
+            g.observe = observe
         elif isinstance(bot, str):
             raise ValueError(f"bots: {bot!r} is none of {', '.join(BOTS)}")
         else:

@@ -143,6 +143,7 @@ cdef class Rules:
             if name not in SWITCHES:
                 raise ValueError(f"switches: {name!r} is none of {', '.join(SWITCHES)}")
             values[name] = _within(0, 32767, value, name)
+        self._weights(spec.get("weights") or {})
         d.turn_limit = values["turn_limit"]
         d.lord_bonus_players = values["lord_bonus_players"]
         d.starting_hand = values["starting_hand"]
@@ -185,6 +186,20 @@ cdef class Rules:
             needed = 1 + (d.n - 1) * (d.general_offer_ten if d.n == 10 else d.general_offer)
         if len(pool) < needed:
             raise ValueError(f"pool: {len(pool)} generals, the dealing needs {needed}")
+
+    def _weights(self, weights):
+        """Weights of the veteran bot; without them it cannot play."""
+        cdef int i
+        for name in weights:
+            _index(names.WEIGHTS, name, "weights")
+        if weights and len(weights) != len(names.WEIGHTS):
+            raise ValueError(f"weights: {', '.join(n for n in names.WEIGHTS if n not in weights)} not given")
+        self.data.n_weights = len(weights)
+        for i, name in enumerate(names.WEIGHTS):
+            if name in weights:
+                if not -30000 <= weights[name] <= 30000:
+                    raise ValueError(f"weights: {name} is {weights[name]}, allowed is -30000 to 30000")
+                self.data.weight[i] = weights[name]
 
     @property
     def players(self):

@@ -61,6 +61,7 @@ cdef struct Public:            # what everybody may know
     uint8_t turn_seat          # whose turn it is
     uint8_t phase              # Phase
     uint8_t phase_at           # index of the phase in Rules.phases
+    uint8_t active_skill       # the active skill being performed, 0 = none
     uint8_t in_play            # 1 between the free choices of a play phase
     uint8_t skip               # bit mask of phases to be skipped in this turn
     uint8_t turn_ends          # the current player died: the turn ends at once
@@ -72,6 +73,9 @@ cdef struct Public:            # what everybody may know
     int8_t lord_killer         # seat, -1
     int8_t first_death         # seat, -1
     int8_t final_duel          # the traitor who was alone with the lord, -1
+    int16_t lean[MAX_SEATS]    # evidence of public acts, in 1/16 nat: above 0 a rebel, below 0 the lord's side
+    int16_t mixed[MAX_SEATS]   # evidence that contradicted the lean so far, same unit: the traitor's mark
+    uint16_t acts              # public acts seen, from 1: beliefs are worked out anew when it moves
     uint16_t turn              # from 1; 0 before the first
     uint16_t round             # from 1
     uint16_t stack_depth       # nested damage and uses now running (guard)
@@ -88,6 +92,12 @@ cdef struct Private:           # one controller's own part
     Cards hand[1]              # own hand; one more when a controller owns two characters
     Cards known[MAX_SEATS]     # cards in others' hands that this controller saw go there
     int16_t plan[4]            # what the bot means to do in the rest of this choice
+    int16_t seen[MAX_SEATS]    # what acts towards this seat tell beyond the public lean, knowing the own role; 1/16 nat
+    uint8_t belief[MAX_SEATS][3]       # loyalist, rebel, traitor in 1/255
+    int16_t foe[MAX_SEATS]     # how much this controller wants each seat hurt, -400..256
+    uint8_t rebels_left        # rebels may be alive
+    uint16_t belief_at         # value of Public.acts for which it was worked out
+    uint16_t belief_alive      # value of Public.alive for which it was worked out
     uint8_t role               # own role
     uint16_t key_turn          # turn for which the stream of choices below was started
     uint64_t stream            # running state of that stream (random bot)
@@ -177,6 +187,8 @@ cdef struct RulesData:         # a run's constants
     uint8_t returns_of_the_dead        # 1: what a dead borrower had goes back, 0: it is discarded
     uint8_t aloof_range        # 1: a weapon's range does not reach whom equipment of others has no effect on
     int16_t own[SKILL_SWITCHES]        # switches of single skills, in the order of their registration
+    int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd
+    int32_t n_weights
 
 cdef struct Option:            # 8 bytes
     uint8_t verb
@@ -340,11 +352,14 @@ cdef struct View:
     int8_t seat
 
 ctypedef int (*Policy)(View* view, const Request* request, const Option* options, int n) noexcept nogil
+# told of every public act that shows a side: what (Act), by whom, towards whom, by which kind of card
+ctypedef void (*Observe)(Table* t, const RulesData* rules, int act, int actor, int target, int kind) noexcept nogil
 
 # ---- the work area of one thread: the table and what is not part of it ----
 cdef struct Game:
     Table t
     const RulesData* rules
+    Observe observe            # NULL if no bot keeps beliefs
     Policy policy[MAX_SEATS]
     void* context[MAX_SEATS]
     uint8_t bot[MAX_SEATS]     # index of the simulator's bots

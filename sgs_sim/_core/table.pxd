@@ -7,6 +7,11 @@ cdef inline uint16_t bit(int seat) noexcept nogil:
     """Mask of one seat; of nobody (-1) the empty mask."""
     return <uint16_t>((1 << seat) if seat >= 0 else 0)
 
+cdef inline void bump(uint8_t* counter) noexcept nogil:
+    """Count one more, at most 255."""
+    if counter[0] < 255:
+        counter[0] += 1
+
 cdef inline bint alive(const Public* p, int seat) noexcept nogil:
     return seat >= 0 and (p.alive >> seat) & 1
 
@@ -41,6 +46,11 @@ cdef inline int many(uint16_t mask) noexcept nogil:
         mask &= mask - 1
         k += 1
     return k
+
+cdef inline void note_act(Game* g, int act, int actor, int target, int kind) noexcept nogil:
+    """Tell the bots that keep beliefs of a public act."""
+    if g.observe != NULL and not g.t.pub.over:
+        g.observe(&g.t, g.rules, act, actor, target, kind)
 
 cdef inline Cards* hand_of(Game* g, int seat) noexcept nogil:
     return &g.t.priv[seat].hand[0]

@@ -9,6 +9,7 @@ cdef enum:
     MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
     MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
     NONE = 255             # no card
+    MAX_WEIGHTS = 128      # of the veteran bot
 
 cdef enum:  # Kind
     NO_KIND, SLASH, FIRE_SLASH, THUNDER_SLASH, JINK, PEACH, ANALEPTIC,
@@ -122,6 +123,10 @@ cdef enum:  # SkillFlag
     SAVES = 256,         # keeps somebody from damage
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024         # a hand card for somebody else
+
+# Public acts that show a side.
+cdef enum:  # Act
+    ACT_HARM, ACT_AREA, ACT_HELP, ACT_RESCUE, ACT_NULLIFY_HARM, ACT_NULLIFY_HELP, ACT_SPARE
 
 cdef enum:  # EventKind
     E_NONE, E_PHASE, E_SKIP, E_USE, E_PLAY, E_EFFECT, E_NULLIFIED, E_SKILL, E_JUDGE, E_RETRIAL, E_DAMAGE, E_PREVENT,

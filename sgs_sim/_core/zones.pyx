@@ -344,7 +344,7 @@ cdef void draw(Game* g, int seat, int n) noexcept nogil:
             return
         enter(g, card, Z_HAND, seat, 0, (g.t.hid.known[card]) | bit(seat))
         if g.detail != NULL:
-            g.detail[seat].drawn[g.rules.face[card].kind] += 1
+            bump(&g.detail[seat].drawn[g.rules.face[card].kind])
     g.row[seat].drawn += <uint16_t>n
 
 

@@ -26,12 +26,13 @@ SIDE_LABELS = {"lord": "lord side", "rebel": "rebels", "traitor": "traitor"}
 
 @dataclass(frozen=True)
 class SizeState:
-    """How far one table size is."""
+    """How far one table size is; ``expected`` are the games it will take by the look of it, ``planned`` is the cap."""
 
     players: int
     roles: tuple[int, int, int, int]
     games: int
     planned: int
+    expected: int
     wins: Sequence[int]
 
     @property
@@ -60,9 +61,15 @@ class State:
         return sum(size.games for size in self.sizes)
 
     @property
-    def planned(self) -> int:
-        """Games wanted."""
-        return sum(size.planned for size in self.sizes)
+    def expected(self) -> int:
+        """Games the run will take."""
+        return sum(size.expected for size in self.sizes)
+
+    @property
+    def count(self) -> str:
+        """Games played and expected, in words."""
+        about = "about " if any(size.expected < size.planned for size in self.sizes) else ""
+        return f"{self.games:,} of {about}{self.expected:,} games"
 
 
 def duration(seconds: float | None) -> str:
@@ -94,7 +101,7 @@ def line(state: State) -> str:
         for size in state.sizes
         if size.games
     )
-    head = f"{state.games:,} of {state.planned:,} games, {state.speed:,.0f} games/s, {duration(state.eta)} left"
+    head = f"{state.count}, {state.speed:,.0f} games/s, {duration(state.eta)} left"
     return f"{head}; {sizes}" if sizes else head
 
 
@@ -175,8 +182,8 @@ def table(state: State) -> RenderableType:
         cells = [rates.get(side, "-") if size.games else "" for side in SIDES]
         grid.add_row(str(size.players), f"{size.games:,}", *cells)
     bar = Table.grid()  # a bar alone ends without a new line
-    bar.add_row(ProgressBar(total=max(state.planned, 1), completed=state.games, width=60))
-    text = f"{state.games:,} of {state.planned:,} games   {state.speed:,.0f} games/s   {duration(state.eta)} left"
+    bar.add_row(ProgressBar(total=max(state.expected, 1), completed=state.games, width=60))
+    text = f"{state.count}   {state.speed:,.0f} games/s   {duration(state.eta)} left"
     return Group(grid, bar, Text(text))
 
 

@@ -6,6 +6,7 @@ frees the GIL), Dask's ``Client.get_executor()`` for many machines that share a 
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 import uuid
@@ -71,6 +72,7 @@ class Runner:
         self.queue = (shard for shard in plan.shards() if shard not in finished)
         self.pending: dict[Future[ShardResult | None], Shard] = {}
         self.started = time.monotonic()
+        self.deadline = math.inf
         self.late = False
         self._before = {players: size.entered for players, size in ledger.sizes.items()}
 
@@ -94,21 +96,23 @@ class Runner:
             Seconds played in earlier sessions; the time limit counts them.
         """
         limit = self.ledger.rule.max_time
-        deadline = None if limit is None else self.started + limit - seconds_before
+        self.deadline = math.inf if limit is None else self.started + limit - seconds_before
         SESSIONS[self.token] = self.session
         try:
             with progress:
-                self._loop(executor, workers, progress, deadline)
+                self._loop(executor, workers, progress)
         finally:
             self._drain()
             del SESSIONS[self.token]
 
-    def _loop(self, executor: Executor, workers: int, progress: Progress, deadline: float | None) -> None:
+    def _loop(self, executor: Executor, workers: int, progress: Progress) -> None:
         saved = time.monotonic()
         while not self.ledger.finished:
-            if deadline is not None and time.monotonic() >= deadline and self._time_is_up():
+            if time.monotonic() >= self.deadline and self._time_is_up():
                 return
             self._submit(executor, workers)
+            if not self.pending:
+                raise RuntimeError(f"{self.run}: shards are missing, and none is left to play")
             done, _ = wait(self.pending, timeout=TICK_SECONDS, return_when=FIRST_COMPLETED)
             self._collect(done)
             progress.update(self.state())
@@ -194,16 +198,17 @@ class Runner:
                 games += played[players][0]
                 wins = [a + b for a, b in zip(wins, played[players][1], strict=True)]
             games, wins = max((games, wins), size.entered)
-            states.append(SizeState(players, size.size.roles, games, size.size.games, wins))
+            most = size.size.games
+            expected = self.ledger.rule.expected(wins, games, most, self.plan.shard_games)
+            states.append(SizeState(players, size.size.roles, games, most, expected, wins))
         news = sum(state.games for state in states) - sum(games for games, _ in self._before.values())
         speed = news / max(self.seconds, 1e-9)
         return State(states, self.seconds, speed, self._eta(states, speed))
 
     def _eta(self, states: list[SizeState], speed: float) -> float | None:
-        left = sum(state.planned - state.games for state in states)
-        eta = left / speed if speed else None
-        limit = self.ledger.rule.max_time
-        return eta if limit is None else min(eta if eta is not None else limit, max(0.0, limit - self.seconds))
+        left = sum(state.expected - state.games for state in states)
+        eta = min(left / speed if speed else math.inf, max(0.0, self.deadline - time.monotonic()))
+        return eta if math.isfinite(eta) else None
 
 
 def remove_surplus(run: Path, ledger: Ledger) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
     import pyarrow as pa
 
+BLOCK = 256
+"""Rows transposed at a time."""
 NO_GENERAL = "none"
 """Name in the ``general`` column of a seat that plays without a general."""
 
@@ -200,12 +202,25 @@ def seats_table(
 
 def detail_columns(detail: np.ndarray, names: Names) -> dict[str, Any]:
     """Columns by kind and skill of a run with full detail."""
-    import numpy as np
     import pyarrow as pa
 
-    columns: dict[str, Any] = {}
-    for field in ("drawn", "used", "played"):
-        counts = np.ascontiguousarray(detail[field].T)  # one pass; single columns of a wide row are slow to gather
-        columns |= {f"{field}_{kind}": pa.array(counts[i]) for i, kind in names.kinds}
-    counts = np.ascontiguousarray(detail["skills"].T)
-    return columns | {f"skill_{skill}": pa.array(counts[i]) for i, skill in names.skills}
+    fields = [("drawn", names.kinds), ("used", names.kinds), ("played", names.kinds), ("skills", names.skills)]
+    labels = [f"{field.removesuffix('s')}_{name}" for field, table in fields for _, name in table]
+    places: Any = detail.dtype.fields
+    offsets = [places[field][1] + i for field, table in fields for i, _ in table]
+    return dict(zip(labels, map(pa.array, transposed(detail, offsets)), strict=True))
+
+
+def transposed(rows: np.ndarray, offsets: Sequence[int]) -> np.ndarray:
+    """Single bytes of wide rows as columns.
+
+    In blocks that fit the cache, which takes half the time of one pass.
+    """
+    import numpy as np
+
+    raw = rows.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
+    columns = np.empty((len(offsets), len(rows)), np.uint8)
+    for start in range(0, len(rows), BLOCK):
+        block = slice(start, start + BLOCK)
+        columns[:, block] = raw[block][:, offsets].T
+    return columns

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, sqrt
 
 Z95 = 1.959963984540054
 """Quantile of the normal distribution for a two-sided 95 % interval."""
@@ -65,6 +65,17 @@ class StopRule:
     def reached(self, wins: Sequence[int], games: int) -> bool:
         """Whether the target error is reached by these games."""
         return self.target_error is not None and games > 0 and widest(wins, games) <= self.target_error
+
+    def expected(self, wins: Sequence[int], games: int, most: int, step: int) -> int:
+        """Games a table size will take by the look of those played: half-widths shrink with the root of their number.
+
+        >>> StopRule(target_error=0.01).expected([280, 690, 30], games=1_000, most=50_000, step=500)
+        8500
+        """
+        if self.target_error is None or games == 0:
+            return most
+        needed = games * (widest(wins, games) / self.target_error) ** 2
+        return min(most, max(games, ceil(needed / step) * step))
 
     def describe(self, games: int, sizes: int) -> str:
         """All rules in force in words, that of the number of games included.

@@ -170,6 +170,8 @@ cdef class PythonBot:
                 raise IndexError(f"choose() returned {answer!r}, allowed is 0 to {n - 1}")
             return index
         except BaseException as error:
+            if isinstance(error, Exception):
+                error.add_note(f"raised by a bot at seat {request.seat}")
             self.error = error
             return -1
         finally:

@@ -12,7 +12,7 @@ from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport RESOLVE, use_answer
 from sgs_sim._core.registry cimport bind_effect, converts_two, on, query, skill
-from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, lose_unseen, move, own_cards
+from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, move, own_cards
 
 
 cdef void put_on(Game* g, Use* use) noexcept nogil:
@@ -75,8 +75,6 @@ cdef void ice_sword(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
         card = take_card(g, me, target, slot.id, ICE_SWORD, True, True, False)
         if card < 0 or g.t.pub.over:
             return
-        if g.t.hid.zone[card] == Z_HAND:
-            lose_unseen(g, target, target)
         discard(g, target, card)
 
 

@@ -13,7 +13,7 @@ from sgs_sim._core.flow.loans cimport borrow
 from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.use cimport RESOLVE, use_answer
 from sgs_sim._core.registry cimport ask_query
-from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, lose_unseen, move, pop_top, snatch_card
+from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, move, pop_top, snatch_card
 
 
 cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
@@ -76,8 +76,7 @@ cdef void resolve_dismantlement(Game* g, Use* use) noexcept nogil:
     card = take_card(g, use.user, target, 0, DISMANTLEMENT, True, True, True)
     if card < 0 or g.t.pub.over:
         return
-    if g.t.hid.zone[card] == Z_HAND:
-        lose_unseen(g, target, target)
+    note_taking(g, use, target, card)
     discard(g, target, card)
 
 
@@ -87,7 +86,13 @@ cdef void resolve_snatch(Game* g, Use* use) noexcept nogil:
         return
     card = take_card(g, use.user, target, 0, SNATCH, True, True, True)
     if card >= 0:
+        note_taking(g, use, target, card)
         snatch_card(g, use.user, target, card)
+
+
+cdef void note_taking(Game* g, const Use* use, int target, int card) noexcept nogil:
+    """To free somebody's judging area is a help, to take anything else a harm."""
+    note_act(g, ACT_HELP if g.t.hid.zone[card] == Z_JUDGING else ACT_HARM, use.user, target, use.kind)
 
 
 # ---- drawing --------------------------------------------------------------------------------------------------------

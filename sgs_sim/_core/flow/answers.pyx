@@ -150,8 +150,8 @@ cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil:
         if a.n_cards == 2:
             e.card2 = a.cards[1]
     note_played(g, seat, kind)
-    if a.skill and g.detail != NULL and g.detail[seat].skills[a.skill] < 255:
-        g.detail[seat].skills[a.skill] += 1
+    if a.skill and g.detail != NULL:
+        bump(&g.detail[seat].skills[a.skill])
     if a.skill:
         g.row[seat].skill_uses += 1
 
@@ -159,8 +159,8 @@ cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil:
 cdef void note_played(Game* g, int seat, int kind) noexcept nogil:
     cdef Public* p = &g.t.pub
     g.row[seat].played += 1
-    if g.detail != NULL and g.detail[seat].played[kind] < 255:
-        g.detail[seat].played[kind] += 1
+    if g.detail != NULL:
+        bump(&g.detail[seat].played[kind])
     if is_slash(kind) and seat == p.turn_seat and p.phase == PLAY:
         p.seat[seat].slash_touched = 1
 
@@ -226,7 +226,10 @@ cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, in
         return False
     if by_skill(g, seat, kind, source, lord, as_kind, NULL, a):
         return True
-    return alive(&g.t.pub, seat) and provide(g, seat, kind, lord, source, skill, as_kind, a)
+    if not alive(&g.t.pub, seat) or not provide(g, seat, kind, lord, source, skill, as_kind, a):
+        return False
+    note_act(g, ACT_HELP, seat, lord, kind)
+    return True
 
 
 cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:

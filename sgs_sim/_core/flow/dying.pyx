@@ -49,6 +49,8 @@ cdef void rescue(Game* g, int helper, int seat) noexcept nogil:
         if not provide(g, helper, kind, seat, helper, 0, kind, &a):
             return
         clear_resolving(g, a.cards, a.n_cards)
+        if helper != seat:
+            note_act(g, ACT_RESCUE, helper, seat, kind)
         tell_played(g, helper, kind, &a)
         recover(g, seat, 1 + ask_query(&g.t.pub, g.rules, Q_RECOVER, seat, helper, 0), helper)
 

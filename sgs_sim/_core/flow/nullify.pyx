@@ -51,6 +51,7 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     """One seat is asked; its nullification is used and done with."""
     cdef Answer a
     cdef Event e
+    cdef bint helps
     cdef Request* r = begin(g, R_NULLIFICATION, seat, 0)
     r.as_kind = <uint8_t>kind
     r.card = <uint8_t>card
@@ -60,6 +61,9 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     r.topic = <uint8_t>topic
     if not provide_from(g, r, seat, NULLIFICATION, -1, True, &a):
         return False
+    if target != seat:
+        helps = (kind != EX_NIHILO and kind != GOD_SALVATION and kind != AMAZING_GRACE) == (depth % 2 == 0)
+        note_act(g, ACT_NULLIFY_HELP if helps else ACT_NULLIFY_HARM, seat, target, kind)
     memset(&e, 0, sizeof(Event))
     e.involved = bit(seat)
     e.seat = <int8_t>seat

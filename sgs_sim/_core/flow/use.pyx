@@ -148,7 +148,9 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
         if slot.id == o.skill:
+            g.t.pub.active_skill = o.skill
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
+            g.t.pub.active_skill = 0
             return
     perform_for_other(g, seat, &o)
 
@@ -289,14 +291,32 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
     if use.skill:
         g.row[use.user].skill_uses += 1
     if g.detail != NULL:
-        if g.detail[use.user].used[use.kind] < 255:
-            g.detail[use.user].used[use.kind] += 1
-        if use.skill and g.detail[use.user].skills[use.skill] < 255:
-            g.detail[use.user].skills[use.skill] += 1
+        bump(&g.detail[use.user].used[use.kind])
+        if use.skill:
+            bump(&g.detail[use.user].skills[use.skill])
+    if g.observe != NULL:
+        note_side(g, use)
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
         s.slash_touched = 1
-        if not use.unlimited and s.slashes_used < 255:
-            s.slashes_used += 1
+        if not use.unlimited:
+            bump(&s.slashes_used)
+
+
+cdef void note_side(Game* g, const Use* use) noexcept nogil:
+    """What this use shows: whom it hurts, and whom a slash could have hurt instead."""
+    cdef uint16_t left = use.targets
+    cdef int s
+    if use.kind == SAVAGE_ASSAULT or use.kind == ARCHERY_ATTACK:
+        note_act(g, ACT_AREA, use.user, -1, use.kind)
+    if use.kind == SNATCH or use.kind == DISMANTLEMENT:
+        return      # what it takes decides; see cards/tricks.pyx
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        note_act(g, ACT_HARM, use.user, s, use.kind)
+    if is_slash(use.kind) and use.n_cards and not use.unlimited and not use.targets & 1 and use.user == g.t.pub.turn_seat:
+        if g.t.pub.seat[use.user].in_range & 1:
+            note_act(g, ACT_SPARE, use.user, 0, use.kind)
 
 
 cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts) noexcept nogil:

@@ -34,12 +34,13 @@ cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 
 cdef bint shu_helps(Game* g, int me, int id, int source, int as_kind, Answer* a) noexcept nogil:
-    """Other shu are asked in turn order until one gives a slash."""
+    """Other shu are asked in turn order from the current player until one gives a slash."""
     cdef uint16_t left = kin(g, me, SHU)
-    cdef int s = me, k
-    for k in range(g.t.pub.n - 1):
-        s = s + 1 if s + 1 < g.t.pub.n else 0
-        if (left >> s) & 1 and helps(g, s, SLASH, me, source, id, as_kind, a):
+    cdef int s
+    while left:
+        s = first_from(left, g.t.pub.turn_seat, g.t.pub.n)
+        left &= ~bit(s)
+        if helps(g, s, SLASH, me, source, id, as_kind, a):
             return True
     return False
 

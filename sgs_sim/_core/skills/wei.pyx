@@ -32,14 +32,15 @@ cdef void jianxiong(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 
 cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
-    """護駕 (lord): other wei may give the jink, asked in turn order until one does."""
+    """護駕 (lord): other wei may give the jink, asked in turn order from the current player until one does."""
     cdef uint16_t left = kin(g, me, WEI)
-    cdef int s = me, k
+    cdef int s
     if e.answer.given or left == 0 or not invoke(g, me, slot, e.other, me):
         return
-    for k in range(g.t.pub.n - 1):
-        s = s + 1 if s + 1 < g.t.pub.n else 0
-        if (left >> s) & 1 and helps(g, s, JINK, me, e.other, slot.id, e.kind, e.answer):
+    while left:
+        s = first_from(left, g.t.pub.turn_seat, g.t.pub.n)
+        left &= ~bit(s)
+        if helps(g, s, JINK, me, e.other, slot.id, e.kind, e.answer):
             return
 
 
@@ -85,12 +86,12 @@ cdef void guicai(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void retrial(Game* g, int me, Slot* slot, int card, Judgment* j) noexcept nogil:
     """The new card becomes the judgment card; the caller says where the old one goes."""
-    slot.used_turn += 1
+    bump(&slot.used_turn)
     g.row[me].skill_uses += 1
     g.row[me].played += 1
     if g.detail != NULL:
-        g.detail[me].skills[slot.id] += 1
-        g.detail[me].played[g.rules.face[card].kind] += 1
+        bump(&g.detail[me].skills[slot.id])
+        bump(&g.detail[me].played[g.rules.face[card].kind])
     if g.trace != NULL:
         emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
     j.card = <uint8_t>card
@@ -188,7 +189,7 @@ cdef void yiji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef Cards before, drawn
     for k in range(e.damage.amount):
         if not alive(&g.t.pub, me) or not invoke(g, me, slot, e.damage.source, me):
-            return
+            continue
         before = hand_of(g, me)[0]
         draw(g, me, 2)
         drawn = minus(hand_of(g, me), &before)

@@ -1,0 +1,156 @@
+"""Veteran's answers: jinks and slashes, rescue, nullification, what to discard and what to take."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.bots.veteran.skills cimport feeds, good_for_judge
+from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth,
+)
+
+
+cdef int cheapest(const Mind* m, const Option* options, int n) noexcept nogil:
+    """The row whose card is worth least in hand; rows without a card only if there is no other."""
+    cdef int i, best = -1, value, least = 0
+    for i in range(n):
+        if options[i].card == NONE:
+            continue
+        value = 256 * keep(m, options[i].card) + options[i].card
+        if best < 0 or value < least:
+            best = i
+            least = value
+    return best if best >= 0 else 0
+
+
+cdef int dearest(const Mind* m, const Option* options, int n) noexcept nogil:
+    cdef int i, best = 0, value, most = -1
+    for i in range(n):
+        if options[i].card != NONE:
+            value = 256 * keep(m, options[i].card) + options[i].card
+            if value > most:
+                most = value
+                best = i
+    return best
+
+
+# ---- jink, slash ----------------------------------------------------------------------------------------------------
+
+cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """For oneself, unless a duel with a friend is better lost; for a lord who calls, as his friend; borrowed, on an enemy."""
+    cdef const View* v = m.v
+    if options[0].verb != V_PASS:
+        return cheapest(m, options, n)
+    if r.as_kind == COLLATERAL:
+        if harm(m, r.target, 1) <= 0 and not (r.source == r.target and m.foe[r.target] > 0):
+            return 0
+        return cheapest(m, options, n)
+    if r.target >= 0 and r.target != v.seat:
+        return cheapest(m, options, n) if m.foe[r.target] < 0 else 0
+    if r.as_kind == DUEL and r.source >= 0 and m.foe[r.source] < 0 and v.pub.seat[v.seat].hp > 1:
+        if -m.foe[r.source] * hp_worth(m, r.source, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1):
+            return 0
+    return cheapest(m, options, n)
+
+
+# ---- peach ----------------------------------------------------------------------------------------------------------
+
+cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Oneself always; another if his life is worth more to us than the peach, and likely to be saved."""
+    cdef const View* v = m.v
+    cdef int missing = 1 - v.pub.seat[r.target].hp, value
+    if r.target == v.seat:
+        return cheapest(m, options, n)
+    value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
+    if missing > n - 1 and r.target != 0:
+        value //= 2
+    return cheapest(m, options, n) if value > weight(v, W_PEACH_SAVED) else 0
+
+
+# ---- nullification --------------------------------------------------------------------------------------------------
+
+cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
+    """What it is worth to us that this trick takes effect on its target."""
+    cdef const View* v = m.v
+    cdef int t = r.target, f = m.foe[t], kind = r.as_kind
+    if kind == EX_NIHILO:
+        return -f * 2 * weight(v, W_CARD) // 256
+    if kind == GOD_SALVATION:
+        return -f * weight(v, W_HP) // 256
+    if kind == AMAZING_GRACE:
+        return -f * weight(v, W_CARD) // 256
+    if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
+        return volley_effect(m, t, kind)
+    if kind == DUEL:
+        return harm(m, t, 1) * (100 - chance_slash(m, t) // 2) // 100 if t != v.seat or count_kind(v, SLASH) < 2 else 0
+    if kind == SNATCH or kind == DISMANTLEMENT:
+        return f * best_of(m, t) // 256 if v.pub.seat[t].n_judging == 0 else 0
+    if kind == INDULGENCE:
+        return f * (weight(v, W_INDULGENCE) // 2 + v.pub.seat[t].hand_count * weight(v, W_CARD) // 3) // 256
+    if kind == LIGHTNING:
+        return f * hp_worth(m, t, 3) // 256 * 2 // 27
+    return f * weight(v, W_CARD) // 256
+
+
+cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
+    """An area card on one target; one who holds an answer himself does not mind."""
+    cdef const View* v = m.v
+    cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK, dodge
+    if t == v.seat:
+        return 0 if count_kind(v, answer) else harm(m, t, 1)
+    dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
+    return harm(m, t, 1) * (100 - dodge) // 100
+
+
+cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Odd depth: the trick is cancelled now, and our card would restore it."""
+    cdef int gain = trick_effect(m, r)
+    if r.depth % 2 == 0:
+        gain = -gain
+    return cheapest(m, options, n) if gain >= weight(m.v, W_NULLIFY_MIN) else 0
+
+
+# ---- discard, take --------------------------------------------------------------------------------------------------
+
+cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit point."""
+    cdef int best = cheapest(m, options, n)
+    if options[0].verb != V_PASS:
+        return best
+    return best if 2 * keep(m, options[best].card) < hp_worth(m, m.v.seat, 1) else 0
+
+
+cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """From the table the best card; from an enemy what he misses most; from a friend what lies in judgment."""
+    cdef const View* v = m.v
+    cdef int i, best = 0, value, most = -100000
+    cdef bint friend = r.target >= 0 and m.foe[r.target] < 0
+    for i in range(n):
+        if options[i].arg == TAKE_HAND:
+            value = weight(v, W_CARD)
+        elif options[i].arg == TAKE_JUDGING:
+            value = 200 if friend else -200
+        elif options[i].arg == TAKE_EQUIP:
+            value = worn_worth(m, r.target, options[i].card) + 2
+        else:
+            value = keep(m, options[i].card)
+        if friend and options[i].arg != TAKE_JUDGING:
+            value = -value
+        if value > most:
+            most = value
+            best = i
+    return best
+
+
+cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Guanxing: first what the own delayed tricks want, then the best cards; the rest below is left in order."""
+    cdef const View* v = m.v
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int i, at = me.n_judging - 1 - r.chosen
+    cdef const CardFace* face
+    if options[n - 1].verb == V_TOP and at >= 0:
+        for i in range(n):
+            if options[i].verb == V_TOP:
+                face = &v.rules.face[options[i].card]
+                if good_for_judge(me.judging[at].kind, 0, face.suit, face.rank):
+                    return i
+    return dearest(m, options, n)

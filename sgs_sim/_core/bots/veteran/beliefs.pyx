@@ -1,0 +1,221 @@
+"""Beliefs: who is what, from public acts, under the role counts that everybody knows.
+
+An act towards a player tells by how much that player is known to be on a side. The public part of the evidence is the same for
+everybody (Public.lean); a player who knows his own hidden role learns more from what is done to him (Private.seen). Together with
+the counts of roles not yet shown they give each hidden seat a distribution over loyalist, rebel and traitor."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.bots.veteran.weights cimport *
+
+cdef enum:
+    ROUNDS = 2          # of scaling rows and columns: by then the counts hold within some percent
+    TABLE_REACH = 128   # exponents from -8 to 8 nats in steps of 1/16
+
+# e^(i/16) in 16.16 fixed point, by repeated multiplication so that every machine has the same table
+cdef uint64_t[2 * TABLE_REACH + 1] EXP
+cdef void fill_table() noexcept:
+    cdef int i
+    cdef uint64_t up = <uint64_t>1 << 32, down = <uint64_t>1 << 32
+    for i in range(TABLE_REACH + 1):
+        EXP[TABLE_REACH + i] = up >> 16
+        EXP[TABLE_REACH - i] = down >> 16
+        up = up * 69763 // 65536        # e^(1/16) = 1.064494 = 69763 / 65536; below 2^64 up to e^8
+        down = down * 61565 // 65536                                # e^(-1/16) = 0.939413 = 61565 / 65536
+fill_table()
+
+
+cdef inline int clamp(int x, int limit) noexcept nogil:
+    return limit if x > limit else (-limit if x < -limit else x)
+
+
+# ---- evidence -------------------------------------------------------------------------------------------------------
+
+cdef int strength(const RulesData* r, int act, int kind) noexcept nogil:
+    """How much an act of this kind tells."""
+    if act == ACT_AREA:
+        return r.weight[W_SEE_AREA]
+    if act == ACT_HELP:
+        return r.weight[W_SEE_HELP]
+    if act == ACT_RESCUE:
+        return r.weight[W_SEE_RESCUE]
+    if act == ACT_NULLIFY_HARM or act == ACT_NULLIFY_HELP:
+        return r.weight[W_SEE_NULLIFY]
+    if act == ACT_SPARE:
+        return r.weight[W_SEE_SPARE]
+    if kind == DUEL:
+        return r.weight[W_SEE_DUEL]
+    if kind == INDULGENCE:
+        return r.weight[W_SEE_INDULGENCE]
+    if kind == SNATCH or kind == DISMANTLEMENT:
+        return r.weight[W_SEE_DISARM]
+    return r.weight[W_SEE_SLASH] if is_slash(kind) else r.weight[W_SEE_SKILL]
+
+
+cdef int public_side(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """How far a seat is publicly known to be on the lord's side: 64 for the lord, -64 for a sure rebel."""
+    if p.seat[seat].role_shown == LORD or p.seat[seat].role_shown == LOYALIST:
+        return 64
+    if p.seat[seat].role_shown != HIDDEN_ROLE:
+        return -64
+    return -clamp(p.lean[seat] * 64 // r.weight[W_LEAN_FULL], 64)
+
+
+cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, int kind) noexcept nogil:
+    """One public act: the actor leans to the rebels who harms the lord's side, or helps rebels."""
+    cdef Public* p = &t.pub
+    cdef int harm = -1 if act == ACT_HELP or act == ACT_RESCUE or act == ACT_NULLIFY_HELP or act == ACT_SPARE else 1
+    cdef int w = strength(r, act, kind), side = 64, truth
+    if p.seat[actor].role_shown != HIDDEN_ROLE or actor == target:
+        return
+    if target >= 0:
+        side = public_side(p, r, target)
+    if move_lean(p, r, actor, harm * w * side // 64):
+        p.acts += 1
+    if target < 0 or p.seat[target].role_shown != HIDDEN_ROLE:
+        return
+    truth = 64 if t.priv[target].role == LOYALIST else (-64 if t.priv[target].role == REBEL else 0)
+    t.priv[target].belief_alive = 0        # only his own beliefs are stale now
+    t.priv[target].seen[actor] = <int16_t>clamp(t.priv[target].seen[actor] + harm * w * (truth - side) // 64, r.weight[W_LEAN_MAX])
+
+
+cdef bint move_lean(Public* p, const RulesData* r, int seat, int by) noexcept nogil:
+    """Add evidence; what contradicts the lean so far is remembered, since traitors look both ways. True if anything moved."""
+    cdef int before = p.lean[seat]
+    if by == 0 or (by > 0 and before >= r.weight[W_LEAN_MAX]) or (by < 0 and before <= -r.weight[W_LEAN_MAX]):
+        return False
+    if (before > 0) != (by > 0) and before != 0 and by != 0:
+        p.mixed[seat] += <int16_t>clamp(by if by > 0 else -by, r.weight[W_LEAN_MAX] - p.mixed[seat])
+    p.lean[seat] = <int16_t>clamp(before + by, r.weight[W_LEAN_MAX])
+    return True
+
+
+# ---- from evidence to beliefs ---------------------------------------------------------------------------------------
+
+cdef void count_roles(const View* v, int* left) noexcept nogil:
+    """How many of each role are hidden among the others."""
+    cdef int s, role
+    for role in range(4):
+        left[role] = v.rules.roles[role]
+    for s in range(v.pub.n):
+        if v.pub.seat[s].role_shown != HIDDEN_ROLE:
+            left[v.pub.seat[s].role_shown] -= 1
+    if v.pub.seat[v.seat].role_shown == HIDDEN_ROLE:
+        left[v.me.role] -= 1
+
+
+cdef void work_out(View* v) noexcept nogil:
+    """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts."""
+    cdef int left[4]
+    cdef uint64_t w[MAX_SEATS][3]
+    cdef uint64_t total
+    cdef int s, k, role, x
+    count_roles(v, left)
+    v.me.rebels_left = left[REBEL] > 0
+    for s in range(v.pub.n):
+        for k in range(3):
+            w[s][k] = 0
+        if hidden(v, s):
+            x = clamp(v.pub.lean[s] + v.me.seen[s], TABLE_REACH - 1)
+            w[s][0] = EXP[TABLE_REACH - x // 2] * left[LOYALIST]
+            w[s][1] = EXP[TABLE_REACH + x // 2] * left[REBEL]
+            x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
+                      - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)
+            w[s][2] = EXP[TABLE_REACH + x] * left[TRAITOR]
+    for k in range(ROUNDS):
+        scale_rows(v, w)
+        scale_columns(v, w, left)
+    scale_rows(v, w)
+    for s in range(v.pub.n):
+        for k in range(3):
+            v.me.belief[s][k] = <uint8_t>(w[s][k] * 255 >> 16)
+
+
+cdef bint hidden(const View* v, int s) noexcept nogil:
+    return s != v.seat and v.pub.seat[s].role_shown == HIDDEN_ROLE
+
+
+cdef void scale_rows(const View* v, uint64_t (*w)[3]) noexcept nogil:
+    """Each hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all time."""
+    cdef uint64_t total, share
+    cdef int s, k
+    for s in range(v.pub.n):
+        total = w[s][0] + w[s][1] + w[s][2]
+        if total:
+            share = (<uint64_t>1 << 47) // total
+            for k in range(3):
+                w[s][k] = w[s][k] * share >> 31
+
+
+cdef void scale_columns(const View* v, uint64_t (*w)[3], const int* left) noexcept nogil:
+    """Each role's weights to the number of seats that have it. Rows sum to 1, so a column is below 10 (16.16)."""
+    cdef uint64_t total, share
+    cdef int s, k
+    for k in range(3):
+        total = 0
+        for s in range(v.pub.n):
+            total += w[s][k]
+        if total:
+            share = (<uint64_t>left[k + 1] << 40) // total
+            for s in range(v.pub.n):
+                w[s][k] = w[s][k] * share >> 24
+
+
+# ---- from beliefs to enemies ----------------------------------------------------------------------------------------
+
+cdef int power(const View* v, int seat) noexcept nogil:
+    return 2 * v.pub.seat[seat].hp + v.pub.seat[seat].hand_count
+
+
+cdef int traitor_aim(const View* v, int seat) noexcept nogil:
+    """The traitor weakens whichever side is stronger and keeps the lord for the last duel."""
+    cdef int s, lead = power(v, 0), rebel = v.me.belief[seat][1], loyalist = v.me.belief[seat][0]
+    cdef uint16_t left = others(v.pub, v.seat)
+    if many(left) == 1:
+        return 256
+    if seat == 0:
+        return -weight(v, W_TRAITOR_LORD)
+    for s in range(1, v.pub.n):
+        if (left >> s) & 1:
+            lead += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1]) // 255
+    if lead > 0:
+        return (weight(v, W_TRAITOR_AHEAD) * loyalist - weight(v, W_TRAITOR_BEHIND) * rebel) // 255
+    return (weight(v, W_TRAITOR_AHEAD) * rebel - weight(v, W_TRAITOR_BEHIND) * loyalist) // 255
+
+
+cdef int foe(const View* v, int seat) noexcept nogil:
+    """How much this bot wants a seat hurt, -256 (protects it) to 256; needs beliefs that are up to date."""
+    cdef int loyalist = v.me.belief[seat][0], rebel = v.me.belief[seat][1], traitor = v.me.belief[seat][2]
+    cdef int mine = v.me.role, hunted = 256
+    if v.me.rebels_left:
+        hunted = weight(v, W_LORD_TRAITOR) if mine == LORD else weight(v, W_LOYALIST_TRAITOR)
+    if seat == v.seat:
+        return -weight(v, W_SELF)
+    if mine == LORD:
+        return (weight(v, W_LORD_REBEL) * rebel + hunted * traitor
+                - weight(v, W_LORD_LOYALIST) * loyalist) // 255
+    if mine == LOYALIST:
+        if seat == 0:
+            return -weight(v, W_LOYALIST_LORD)
+        return (weight(v, W_LOYALIST_REBEL) * rebel + hunted * traitor
+                - weight(v, W_LOYALIST_LOYALIST) * loyalist) // 255
+    if mine == REBEL:
+        if seat == 0:
+            return weight(v, W_REBEL_LORD)
+        return (weight(v, W_REBEL_LOYALIST) * loyalist + weight(v, W_REBEL_TRAITOR) * traitor
+                - weight(v, W_REBEL_REBEL) * rebel) // 255
+    return traitor_aim(v, seat)
+
+
+cdef void read_table(View* v) noexcept nogil:
+    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). The traitor's aims also
+    depend on hp and hands, so his are worked out each time."""
+    cdef int s
+    cdef bint stale = v.me.belief_at != v.pub.acts or v.me.belief_alive != v.pub.alive
+    if stale:
+        work_out(v)
+        v.me.belief_at = v.pub.acts
+        v.me.belief_alive = v.pub.alive
+    if stale or v.me.role == TRAITOR:
+        for s in range(v.pub.n):
+            v.me.foe[s] = <int16_t>foe(v, s) if (v.pub.alive >> s) & 1 else 0

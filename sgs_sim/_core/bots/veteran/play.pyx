@@ -1,0 +1,289 @@
+"""Veteran's free choice: what to use on whom. Each row is worth what it does, less what it costs; what is worth something is done
+in the order draw, dress, disarm, lock, heal, areas, skills, strike."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.registry cimport ask_query
+from sgs_sim._core.rng cimport mix64
+from sgs_sim._core.flow.targets cimport collateral_victims
+from sgs_sim._core.bots.veteran.skills cimport active_worth, own_skill_cost, skill_target
+from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth,
+)
+
+cdef enum:
+    PERCENT = 100
+
+
+# ---- what a card does to one target ---------------------------------------------------------------------------------
+
+cdef int slash_worth(const Mind* m, int seat, int color) noexcept nogil:
+    """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card gone."""
+    cdef const View* v = m.v
+    cdef int dodge = chance_jink(m, seat), amount = 1, value, i
+    if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, color) > 0:
+        if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
+            return 0
+    for i in range(MAX_SLOTS):
+        amount += v.pub.seat[v.seat].slot[i].active
+    value = harm(m, seat, amount) * (PERCENT - dodge) // PERCENT
+    return value + m.foe[seat] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+
+
+cdef int duel_worth(const Mind* m, int seat) noexcept nogil:
+    """He loses if he holds no slash, or fewer than we do."""
+    cdef const View* v = m.v
+    cdef int has_one = chance_slash(m, seat), mine = count_kind(v, SLASH), win
+    win = PERCENT - has_one
+    if mine:
+        win += has_one * (70 if mine > 1 else 45) // PERCENT
+    return (harm(m, seat, 1) * win + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - mine * 2
+
+
+cdef int disarm_worth(const Mind* m, int seat, bint take) noexcept nogil:
+    """To take or destroy the best card of an enemy, or to free a friend from a delayed trick."""
+    cdef const View* v = m.v
+    cdef const Seat* s = &v.pub.seat[seat]
+    cdef int i, value = 0, gain = weight(v, W_CARD) if take else 0
+    for i in range(s.n_judging):
+        if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0:
+            value = -m.foe[seat] * weight(v, W_INDULGENCE) // 256
+    if m.foe[seat] > 0 and has_cards(v.pub, seat):
+        value = m.foe[seat] * best_of(m, seat) // 256
+    return value + gain if value > 0 else 0
+
+
+cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
+    """Indulgence: the more cards he would play, the better; sooner is better."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    cdef int cards = s.hand_count + 2
+    if cards > 8:
+        cards = 8
+    return m.foe[seat] * (weight(m.v, W_INDULGENCE) // 2 + cards * weight(m.v, W_CARD) // 3) // 256
+
+
+cdef int collateral_worth(const Mind* m, int holder) noexcept nogil:
+    """A weapon of an enemy, or his slash on another one."""
+    cdef const View* v = m.v
+    cdef uint16_t left = collateral_victims(v.pub, v.rules, holder)
+    cdef int s, best = 0
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if s != v.seat and harm(m, s, 1) > best:
+            best = harm(m, s, 1)
+    return best // 3 + m.foe[holder] * weight(v, W_CARD) // 256 if m.foe[holder] > 0 or best > 0 else 0
+
+
+cdef int target_worth(const Mind* m, int kind, int card, int seat) noexcept nogil:
+    """What a card of this kind does when used on this seat."""
+    if is_slash(kind):
+        return slash_worth(m, seat, m.v.rules.face[card].color if card != NONE else NO_COLOR)
+    if kind == DUEL:
+        return duel_worth(m, seat)
+    if kind == SNATCH or kind == DISMANTLEMENT:
+        return disarm_worth(m, seat, kind == SNATCH)
+    if kind == INDULGENCE:
+        return lock_worth(m, seat)
+    if kind == COLLATERAL:
+        return collateral_worth(m, seat)
+    return harm(m, seat, 1)
+
+
+cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
+    """The worth of the best target of the mask, and which it is; equal ones are split by the tie key."""
+    cdef int s, best = -100000, value
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        value = 64 * target_worth(m, kind, card, s) + tie(m, s)
+        if value > best:
+            best = value
+            seat[0] = s
+    return best >> 6
+
+
+cdef int tie(const Mind* m, int seat) noexcept nogil:
+    return <int>(mix64(m.v.me.tie_key ^ <uint64_t>(m.v.pub.turn * 16 + seat)) & 63)
+
+
+cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
+    """The same, worked out once a decision for all cards of a kind (and color, of slashes)."""
+    cdef int at = kind - SLASH
+    if is_slash(kind):
+        at = INDULGENCE + 1 + m.v.rules.face[card].color
+    if not (m.known[at >> 4] >> (at & 15)) & 1:
+        m.known[at >> 4] |= <uint16_t>(1 << (at & 15))
+        m.memo[at] = <int16_t>best_target(m, kind, card, mask, seat)
+        m.memo_seat[at] = <int8_t>seat[0]
+    seat[0] = m.memo_seat[at]
+    return m.memo[at]
+
+
+# ---- what a card does to many ---------------------------------------------------------------------------------------
+
+cdef int volley_worth(const Mind* m, int kind) noexcept nogil:
+    """Savage assault or archery attack: damage to each by the chance that he has no answer."""
+    cdef const View* v = m.v
+    cdef int s, dodge, value = 0
+    for s in range(v.pub.n):
+        if s != v.seat and alive(v.pub, s):
+            dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
+            value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT + m.foe[s] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+    return value
+
+
+cdef int salvation_worth(const Mind* m) noexcept nogil:
+    cdef const View* v = m.v
+    cdef int s, value = 0
+    for s in range(v.pub.n):
+        if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
+            value -= m.foe[s] * weight(v, W_HP) // 256
+    return value
+
+
+cdef int grace_worth(const Mind* m) noexcept nogil:
+    """Everybody gets a card; the first ones get the better ones, and the first is this seat."""
+    cdef const View* v = m.v
+    cdef int s, value = weight(v, W_CARD) // 2
+    for s in range(v.pub.n):
+        if alive(v.pub, s):
+            value -= m.foe[s] * weight(v, W_CARD) // 512
+    return value
+
+
+# ---- on oneself -----------------------------------------------------------------------------------------------------
+
+cdef int peach_worth(const Mind* m) noexcept nogil:
+    """Now rather than later when hp are few or the card would be discarded anyway."""
+    cdef const View* v = m.v
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    if me.hp <= 1:
+        return weight(v, W_HP) + weight(v, W_HP_LAST)
+    if me.hp == 2:
+        return weight(v, W_HP) + weight(v, W_HP_TWO)
+    return weight(v, W_HP)
+
+
+cdef int dress_worth(const Mind* m, int card) noexcept nogil:
+    """What the new piece adds to what is worn."""
+    cdef const View* v = m.v
+    cdef int worn = v.pub.seat[v.seat].equip[slot_of(v.rules.face[card].kind)], value = worn_worth(m, v.seat, card)
+    if worn != NONE:
+        value -= worn_worth(m, v.seat, worn) + own_skill_cost(m, 1)
+    return value
+
+
+# ---- rows -----------------------------------------------------------------------------------------------------------
+
+cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
+    cdef const View* v = m.v
+    cdef int kind = o.kind, spent = cost(m, o.card)
+    if is_equipment(kind):
+        order[0] = weight(v, O_DRESS)
+        return dress_worth(m, o.card)
+    if kind == PEACH:
+        order[0] = weight(v, O_HEAL)
+        return peach_worth(m) - spent
+    if kind == EX_NIHILO:
+        order[0] = weight(v, O_DRAW)
+        return 2 * weight(v, W_CARD)
+    if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
+        order[0] = weight(v, O_AREA)
+        return volley_worth(m, kind) - spent // 2
+    if kind == GOD_SALVATION:
+        order[0] = weight(v, O_HEAL)
+        return salvation_worth(m) - spent
+    if kind == AMAZING_GRACE:
+        order[0] = weight(v, O_DRAW)
+        return grace_worth(m) - spent // 4
+    if kind == LIGHTNING:
+        order[0] = weight(v, O_LAST)
+        return lightning_worth(m) - spent
+    order[0] = order_of(v, kind)
+    if o.skill:
+        return best_target(m, kind, o.card, o.targets, seat) - spent
+    return remembered_target(m, kind, o.card, o.targets, seat) - spent
+
+
+cdef int order_of(const View* v, int kind) noexcept nogil:
+    if kind == SNATCH or kind == DISMANTLEMENT or kind == COLLATERAL:
+        return weight(v, O_DISARM)
+    return weight(v, O_LOCK) if kind == INDULGENCE else weight(v, O_STRIKE)
+
+
+cdef int lightning_worth(const Mind* m) noexcept nogil:
+    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends; the lord's side does not risk its lord."""
+    cdef int s, value = 0
+    for s in range(m.v.pub.n):
+        if alive(m.v.pub, s):
+            value += m.foe[s]
+    return value * weight(m.v, W_HP) // 1024
+
+
+cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
+    """What a row of the free choice is worth, 0 or less for not at all; when it should be done; on whom, if that is settled."""
+    order[0] = 0
+    seat[0] = -1
+    if o.verb == V_USE:
+        return use_worth(m, o, order, seat)
+    if o.verb == V_SKILL and o.kind == SLASH:
+        order[0] = weight(m.v, O_STRIKE) + 1
+        return best_target(m, SLASH, NONE, o.targets, seat)
+    if o.verb == V_SKILL or o.verb == V_GIVE:
+        return active_worth(m, o, order)
+    return 0
+
+
+cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
+    """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase."""
+    cdef int i, best = 0, top = 0, value, order, seat
+    m.v.me.plan[0] = -1
+    for i in range(n):
+        value = option_worth(m, &options[i], &order, &seat)
+        if value < weight(m.v, W_MIN_GAIN):
+            continue
+        value = order * 1024 + (value if value < 1023 else 1023)
+        if value > top:
+            top = value
+            best = i
+            m.v.me.plan[0] = <int16_t>seat
+    m.v.me.plan[1] = options[best].kind
+    m.v.me.plan[2] = options[best].skill
+    return best
+
+
+cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """The row of the target that the free choice settled on, -1 if this request is not the one."""
+    cdef int i
+    if r.chosen or v.me.plan[0] < 0 or v.me.plan[1] != r.as_kind or v.me.plan[2] != r.skill:
+        return -1
+    for i in range(n):
+        if options[i].verb == V_TARGET and options[i].arg == v.me.plan[0]:
+            v.me.plan[0] = -1
+            return i
+    return -1
+
+
+cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
+    if r.as_kind == COLLATERAL and r.chosen:
+        return harm(m, seat, 1)
+    if r.as_kind != NO_KIND and (r.skill == 0 or is_slash(r.as_kind) or r.as_kind == DISMANTLEMENT or r.as_kind == INDULGENCE):
+        return target_worth(m, r.as_kind, NONE, seat)
+    return skill_target(m, r, seat)
+
+
+cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """The seat that is worth most; equal ones are split by the tie key; none where one may stop and none is worth naming."""
+    cdef int i, s, best = 0, value, top = -100000
+    for i in range(n):
+        if options[i].verb != V_TARGET:
+            top = 63
+            continue
+        s = options[i].arg
+        value = 64 * seat_worth(m, r, s) + tie(m, s)
+        if value > top:
+            top = value
+            best = i
+    return best

@@ -1,0 +1,75 @@
+"""Veteran: a bot that plays its role. It sees only a view, keeps beliefs, and decides without dice."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.rng cimport mix64
+from sgs_sim._core.bots.veteran.answers cimport (
+    arranged, cheapest, dearest, discarded, given, nullify, rescue, taken,
+)
+from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
+from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
+from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, think
+
+
+cdef int further_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Another card for a choice begun: the cheapest, where one may stop only a bad one."""
+    cdef int best = cheapest(m, options, n)
+    if options[0].verb == V_DONE and not gives_up(m, r, options[best].card):
+        return 0
+    return best
+
+
+cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    if r.topic == TOPIC_OPTION:
+        return 1 if n > 1 and m.v.pub.seat[m.v.seat].hand_count > 2 else 0
+    if r.topic == TOPIC_GENERAL:
+        return general_choice(m, options, n)
+    return suit_guess(m, r, options, n)
+
+
+cdef int general_choice(Mind* m, const Option* options, int n) noexcept nogil:
+    """Generals with more hp and skills first; a lord values lord skills."""
+    cdef const General* who
+    cdef int i, best = 0, value, top = -1
+    for i in range(n):
+        who = &m.v.rules.general[options[i].arg]
+        value = 4 * who.hp + who.n_skills
+        if m.v.me.role == LORD and who.is_lord:
+            value += 2
+        value = 64 * value + <int>(mix64(m.v.me.tie_key ^ <uint64_t>options[i].arg) & 63)
+        if value > top:
+            top = value
+            best = i
+    return best
+
+
+cdef int veteran_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:
+    cdef Mind m
+    cdef int kind = request.kind, i
+    if kind == R_TARGET:
+        i = planned(view, request, options, n)
+        if i >= 0:
+            return i
+    think(&m, view)
+    if kind == R_PLAY:
+        return free_choice(&m, options, n)
+    if kind == R_TARGET:
+        return seat_choice(&m, request, options, n)
+    if kind == R_JINK or kind == R_SLASH:
+        return given(&m, request, options, n)
+    if kind == R_INVOKE:
+        return 0 if invite_worth(&m, request) > 0 else 1
+    if kind == R_DISCARD:
+        return discarded(&m, request, options, n)
+    if kind == R_CARD:
+        return further_card(&m, request, options, n)
+    if kind == R_TAKE:
+        return taken(&m, request, options, n)
+    if kind == R_NULLIFICATION:
+        return nullify(&m, request, options, n)
+    if kind == R_PEACH or kind == R_ANALEPTIC:
+        return rescue(&m, request, options, n)
+    if kind == R_RETRIAL:
+        return retrial_choice(&m, request, options, n)
+    if kind == R_ARRANGE:
+        return arranged(&m, request, options, n)
+    return chosen(&m, request, options, n) if kind == R_CHOOSE else 0

@@ -1,0 +1,12 @@
+from sgs_sim._core.state cimport *
+from sgs_sim._core.bots.veteran.worth cimport Mind
+
+cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil
+cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil
+cdef int invite_worth(Mind* m, const Request* r) noexcept nogil
+cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil
+cdef int own_skill_cost(const Mind* m, int id) noexcept nogil
+cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
+cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef bint gives_up(const Mind* m, const Request* r, int card) noexcept nogil

@@ -1,0 +1,314 @@
+"""How veteran values the generals' skills: its own, and what others' skills make of hurting them."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.rng cimport mix64
+from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
+)
+from sgs_sim._core.cards import equipment  # noqa: F401
+from sgs_sim._core.registry import skill_id
+from sgs_sim._core.skills import qun, shu, wei, wu  # noqa: F401
+
+cdef int JIANXIONG = skill_id("jianxiong"), FANKUI = skill_id("fankui"), GANGLIE = skill_id("ganglie"), YIJI = skill_id("yiji")
+cdef int TUXI = skill_id("tuxi"), LUOYI = skill_id("luoyi"), LUOSHEN = skill_id("luoshen"), HUJIA = skill_id("hujia")
+cdef int RENDE = skill_id("rende"), JIJIANG = skill_id("jijiang"), TIEQI = skill_id("tieqi")
+cdef int ZHIHENG = skill_id("zhiheng"), KEJI = skill_id("keji"), KUROU = skill_id("kurou"), FANJIAN = skill_id("fanjian")
+cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji"), QINGNANG = skill_id("qingnang")
+cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
+cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
+
+cdef enum:
+    HALF = 128     # of 256
+
+
+cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
+    """What a seat's skills gain from being hurt by us, as far as we mind; 0 for most."""
+    cdef const View* v = m.v
+    cdef int i, id, gain = 0, mine = 0
+    if not v.pub.owner_on[T_DAMAGED] & bit(seat):
+        return 0
+    for i in range(TREASURE_INDEX):
+        id = v.pub.seat[seat].slot[i].id
+        if id == 0:
+            continue
+        if id == YIJI:
+            gain += amount * weight(v, W_FEED_CARDS)
+        elif id == JIANXIONG:
+            gain += weight(v, W_FEED_CARDS) // 2
+        elif id == FANKUI and v.pub.seat[v.seat].hand_count + 1 > 1:
+            mine += weight(v, W_FEED_TAKES)
+        elif id == GANGLIE:
+            mine += weight(v, W_FEED_STRIKES)
+    return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
+
+
+cdef enum:
+    TREASURE_INDEX = 8     # general's slots lie below
+
+
+cdef int heal(const Mind* m, int seat) noexcept nogil:
+    """What one hp more for a seat is worth to us."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    if s.hp >= s.max_hp:
+        return 0
+    return -m.foe[seat] * (weight(m.v, W_HP) + (weight(m.v, W_HP_TWO) if s.hp <= 2 else 0)) // 256
+
+
+cdef int best_heal(const Mind* m, uint16_t mask) noexcept nogil:
+    cdef int s, best = 0
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        if heal(m, s) > best:
+            best = heal(m, s)
+    return best
+
+
+cdef int dearest_friend(const Mind* m, uint16_t mask) noexcept nogil:
+    """The seat of the mask we least want hurt; the mask is not empty."""
+    cdef int s, best = lowest(mask)
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        if m.foe[s] < m.foe[best]:
+            best = s
+    return best
+
+
+# ---- own active skills ----------------------------------------------------------------------------------------------
+
+cdef int gift_worth(const Mind* m, const Option* o) noexcept nogil:
+    """Rende: a card to the dearest friend, and hp at the second card."""
+    cdef const View* v = m.v
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int friend = dearest_friend(m, o.targets), value = -m.foe[friend] * weight(v, W_CARD) // 256, i, given = 0
+    for i in range(TREASURE_INDEX):
+        if me.slot[i].id == RENDE:
+            given = me.slot[i].used_phase
+    if given < 2 and me.hp < me.max_hp:
+        value += weight(v, W_HP) // 2
+    elif me.hand_count <= weight(v, W_RENDE_KEEP) and m.spare <= 0:
+        return 0
+    return value - cost(m, o.card)
+
+
+cdef int kurou_worth(const Mind* m) noexcept nogil:
+    """Two cards for one hp, while hp are plenty and the hand not overfull."""
+    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
+    cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
+    if me.hp < floor or me.hp < 2 or m.spare > 3:
+        return 0
+    return weight(m.v, W_CARD)
+
+
+cdef int duel_pair_worth(const Mind* m, int first, int second) noexcept nogil:
+    """Lijian: the first answers first and mostly loses, the more so the fewer slashes he is likely to hold."""
+    cdef int loses = 100 - chance_slash(m, first) * 6 // 10
+    return (harm(m, first, 1) * loses + harm(m, second, 1) * (100 - loses)) // 100
+
+
+cdef int lijian_worth(const Mind* m, const Option* o) noexcept nogil:
+    cdef const View* v = m.v
+    cdef int a, b, best = 0, value
+    for a in range(v.pub.n):
+        if not (o.targets >> a) & 1:
+            continue
+        for b in range(v.pub.n):
+            if b != a and b != v.seat and alive(v.pub, b) and v.pub.seat[b].gender == MALE:
+                value = duel_pair_worth(m, a, b)
+                if value > best:
+                    best = value
+    return best - cost(m, o.card)
+
+
+cdef int fanjian_worth(const Mind* m, const Option* o) noexcept nogil:
+    """Three suits of four hurt, but the card changes hands."""
+    cdef int s, best = 0, value
+    for s in range(m.v.pub.n):
+        if (o.targets >> s) & 1:
+            value = harm(m, s, 1) * 3 // 4 - weight(m.v, W_CARD) * (256 + m.foe[s]) // 256
+            if value > best:
+                best = value
+    return best
+
+
+cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
+    """What performing an active skill is worth, 0 for not now; and when in the phase."""
+    cdef const View* v = m.v
+    cdef int id = o.skill
+    order[0] = weight(v, O_SKILL)
+    if id == RENDE:
+        order[0] = weight(v, O_LAST)
+        return gift_worth(m, o)
+    if id == KUROU:
+        order[0] = weight(v, O_DRAW)
+        return kurou_worth(m)
+    if id == ZHIHENG:
+        order[0] = weight(v, O_LAST)
+        return weight(v, W_ZHIHENG_BELOW) - keep(m, o.card)
+    if id == FANJIAN:
+        return fanjian_worth(m, o)
+    if id == LIJIAN:
+        return lijian_worth(m, o)
+    if id == QINGNANG:
+        order[0] = weight(v, O_HEAL)
+        return best_heal(m, o.targets) - cost(m, o.card)
+    if id == JIEYIN:
+        order[0] = weight(v, O_HEAL)
+        return best_heal(m, o.targets) + heal(m, v.seat) - 2 * cost(m, o.card)
+    if SKILL_ROWS[id].flags & AIM_FOE:
+        return best_harm(m, o.targets)
+    return weight(v, W_CARD) if SKILL_ROWS[id].flags & FOR_OWNER else 0
+
+
+cdef int best_harm(const Mind* m, uint16_t mask) noexcept nogil:
+    cdef int s, best = 0
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        if harm(m, s, 1) > best:
+            best = harm(m, s, 1)
+    return best
+
+
+cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
+    """What naming this seat for a skill is worth."""
+    cdef const View* v = m.v
+    if r.skill == RENDE:
+        return -m.foe[seat]
+    if r.skill == YIJI:
+        return weight(v, W_CARD) + 1 if seat == v.seat else -m.foe[seat] * weight(v, W_CARD) // 256
+    if r.skill == TUXI:
+        return m.foe[seat] * 4 + v.pub.seat[seat].hand_count
+    if r.skill == QINGNANG or r.skill == JIEYIN:
+        return heal(m, seat)
+    if r.skill == LIJIAN:
+        return harm(m, seat, 1) * (2 if r.chosen < 2 else 1)
+    return harm(m, seat, 1)
+
+
+cdef bint gives_up(const Mind* m, const Request* r, int card) noexcept nogil:
+    """Zhiheng: is this card worse than the unknown one that is drawn for it?"""
+    return keep(m, card) < weight(m.v, W_ZHIHENG_BELOW)
+
+
+cdef int own_skill_cost(const Mind* m, int id) noexcept nogil:
+    """An equipped card that leaves draws two with xiaoji."""
+    return -2 * weight(m.v, W_CARD) if id and has_skill(m.v, m.v.seat, XIAOJI) else 0
+
+
+# ---- invitations ----------------------------------------------------------------------------------------------------
+
+cdef int robbable(const Mind* m) noexcept nogil:
+    """Enemies with hand cards."""
+    cdef int s, k = 0
+    for s in range(m.v.pub.n):
+        if alive(m.v.pub, s) and m.foe[s] > 0 and m.v.pub.seat[s].hand_count:
+            k += 1
+    return k
+
+
+cdef int attacks_in_hand(const Mind* m) noexcept nogil:
+    """Slashes and duels with an enemy to use them on."""
+    cdef const View* v = m.v
+    cdef int s, k = 0
+    for s in range(v.pub.n):
+        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2:
+            k = 1 if count_kind(v, SLASH) else 0
+    return k + count_kind(v, DUEL)
+
+
+cdef int dodge_target(const Mind* m) noexcept nogil:
+    """The best harm of moving a slash to somebody in range; below 0 if only friends are there."""
+    cdef int s, best = -1
+    for s in range(m.v.pub.n):
+        if (m.v.pub.seat[m.v.seat].in_range >> s) & 1 and m.foe[s] > best:
+            best = m.foe[s]
+    return best
+
+
+cdef int two_cheapest(const Mind* m) noexcept nogil:
+    """Cost of the two cheapest hand cards; far too much if there are none."""
+    cdef int i, c, first = 200, second = 200
+    cdef uint64_t word
+    for i in range(m.v.rules.n_cards):
+        if (m.v.me.hand[0].w[i >> 6] >> (i & 63)) & 1:
+            c = cost(m, i)
+            if c < first:
+                second = first
+                first = c
+            elif c < second:
+                second = c
+    return first + second
+
+
+cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
+    """Above 0: use the optional skill that is offered."""
+    cdef const View* v = m.v
+    cdef int id = r.skill
+    if id == TUXI:
+        return robbable(m) - 1
+    if id == LUOYI:
+        return attacks_in_hand(m)
+    if id == LIULI:
+        return dodge_target(m)
+    if id == ICE_SWORD_EFFECT:
+        if v.pub.seat[r.target].hp <= 1 or v.pub.seat[r.target].hand_count < 2:
+            return 0
+        return 2 * best_of(m, r.target) - hp_worth(m, r.target, 1) + feeds(m, r.target, 1)
+    if id == AXE_EFFECT:
+        return harm(m, r.target, 1) - two_cheapest(m)
+    if id == KEJI:
+        return m.spare
+    if id == HUJIA:
+        return 1 if count_kind(v, JINK) == 0 else 0
+    if SKILL_ROWS[id].flags & AIM_FOE and r.target >= 0:
+        return m.foe[r.target] + HALF // 2
+    return 1
+
+
+# ---- retrials and guesses -------------------------------------------------------------------------------------------
+
+cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil:
+    """Is this judgment good for the one who judges?"""
+    if kind == INDULGENCE:
+        return suit == HEART
+    if kind == LIGHTNING:
+        return suit != SPADE or rank < 2 or rank > 9
+    if kind == SUPPLY_SHORTAGE:
+        return suit == CLUB
+    if skill == GANGLIE:
+        return suit != HEART
+    if skill == LUOSHEN:
+        return suit == SPADE or suit == CLUB
+    return suit == HEART or suit == DIAMOND
+
+
+cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """The cheapest card that turns the judgment our way, if that is worth a card."""
+    cdef const View* v = m.v
+    cdef const CardFace* face = &v.rules.face[r.card]
+    cdef bint wish = m.foe[r.target] < 0
+    cdef int i, best = 0, least = 0, price, limit = weight(v, W_RETRIAL)
+    if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish:
+        return 0
+    if is_delayed(r.as_kind):
+        limit *= 2
+    limit = limit * (m.foe[r.target] if m.foe[r.target] > 0 else -m.foe[r.target]) // 256
+    for i in range(n):
+        if options[i].verb != V_PLAY:
+            continue
+        face = &v.rules.face[options[i].card]
+        price = cost(m, options[i].card)
+        if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish and price < limit and (best == 0 or price < least):
+            best = i
+            least = price
+    return best
+
+
+cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """All suits are about as likely; which one is named is split by the tie key."""
+    return <int>(mix64(m.v.me.tie_key ^ <uint64_t>(m.v.pub.turn * 16 + 7)) % <uint64_t>n)

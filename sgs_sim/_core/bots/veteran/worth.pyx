@@ -1,0 +1,181 @@
+"""What things are worth to a seat: hp, cards in hand, equipment; and how likely a hidden hand holds an answer."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, both, count, empty, meet
+from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
+from sgs_sim._core.bots.veteran.beliefs cimport read_table
+from sgs_sim._core.bots.veteran.skills cimport feeds
+from sgs_sim._core.bots.veteran.weights cimport *
+
+# Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric, rounded.
+cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
+cdef int[9] SLASH_IN = [0, 28, 48, 63, 73, 81, 86, 90, 93]
+
+
+cdef void think(Mind* m, View* v) noexcept nogil:
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    m.v = v
+    read_table(v)
+    m.foe = &v.me.foe[0]
+    m.known[0] = m.known[1] = 0
+    m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
+
+
+cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
+    cdef int i
+    for i in range(MAX_SLOTS):
+        if v.pub.seat[seat].slot[i].id == id:
+            return id != 0
+    return False
+
+
+cdef int count_kind(const View* v, int kind) noexcept nogil:
+    """Cards of a kind in the own hand."""
+    cdef Cards s = both(&v.me.hand[0], &v.rules.of_kind[kind])
+    return count(&s)
+
+
+# ---- cards in hand --------------------------------------------------------------------------------------------------
+
+cdef int keep(const Mind* m, int card) noexcept nogil:
+    """What a card is worth in the own hand, in tenths of a card."""
+    cdef const View* v = m.v
+    cdef int kind = v.rules.face[card].kind
+    if kind == PEACH:
+        return weight(v, W_PEACH)
+    if kind == JINK:
+        return weight(v, W_FIRST_JINK) if count_kind(v, JINK) <= 1 else weight(v, W_JINK)
+    if is_slash(kind):
+        return weight(v, W_FIRST_SLASH) if count_kind(v, SLASH) <= 1 else weight(v, W_SLASH)
+    if kind == NULLIFICATION:
+        return weight(v, W_NULLIFICATION)
+    if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
+        return trick_worth(v, kind)
+    if kind == INDULGENCE:
+        return weight(v, W_INDULGENCE)
+    if kind == LIGHTNING:
+        return weight(v, W_LIGHTNING)
+    return equipment_in_hand(m, card)
+
+
+cdef int trick_worth(const View* v, int kind) noexcept nogil:
+    if kind == EX_NIHILO:
+        return weight(v, W_EX_NIHILO)
+    if kind == SNATCH:
+        return weight(v, W_SNATCH)
+    if kind == DISMANTLEMENT:
+        return weight(v, W_DISMANTLEMENT)
+    if kind == DUEL:
+        return weight(v, W_DUEL)
+    if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
+        return weight(v, W_AREA)
+    if kind == GOD_SALVATION:
+        return weight(v, W_SALVATION)
+    return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
+
+
+cdef int equipment_in_hand(const Mind* m, int card) noexcept nogil:
+    """What wearing it would add, at least a little."""
+    cdef int worn = m.v.pub.seat[m.v.seat].equip[slot_of(m.v.rules.face[card].kind)]
+    cdef int value = worn_worth(m, m.v.seat, card)
+    if worn != NONE:
+        value -= worn_worth(m, m.v.seat, worn)
+    return value if value > 4 else 4
+
+
+cdef int cost(const Mind* m, int card) noexcept nogil:
+    """What spending a card costs now: little while the hand is above its limit."""
+    cdef int value = keep(m, card)
+    if m.spare > 0:
+        return value * weight(m.v, W_OVERFLOW) // 256
+    return value
+
+
+cdef int worn_worth(const Mind* m, int seat, int card) noexcept nogil:
+    """What an equipped card is worth to its wearer."""
+    cdef const View* v = m.v
+    cdef int kind = v.rules.face[card].kind, slashes
+    if kind == EIGHT_DIAGRAM:
+        return weight(v, W_EIGHT_DIAGRAM)
+    if slot_of(kind) == ARMOR:
+        return weight(v, W_RENWANG)
+    if slot_of(kind) == PLUS_MOUNT:
+        return weight(v, W_PLUS)
+    if slot_of(kind) == MINUS_MOUNT:
+        return weight(v, W_MINUS)
+    if kind == CROSSBOW:
+        slashes = count_kind(v, SLASH) if seat == v.seat else 1
+        return weight(v, W_WEAPON) + weight(v, W_CROSSBOW_SLASH) * (slashes - 1 if slashes > 1 else 0)
+    return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
+
+
+# ---- chances --------------------------------------------------------------------------------------------------------
+
+cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept nogil:
+    """Percent that a hand holds an answer of this kind: what was seen to go there counts as sure."""
+    cdef const View* v = m.v
+    cdef int n = v.pub.seat[seat].hand_count
+    if meet(&v.me.known[seat], &v.rules.of_kind[kind]):
+        return 97
+    n = table[n if n < 8 else 8]
+    if n and v.pub.makes[kind] & bit(seat):
+        n += (100 - n) // 3
+    return n
+
+
+cdef int chance_jink(const Mind* m, int seat) noexcept nogil:
+    """Percent that this seat dodges a slash of ours."""
+    cdef int p = chance_in(m, seat, JINK_IN, JINK), armor = m.v.pub.seat[seat].equip[ARMOR]
+    cdef bint twice = ask_query(m.v.pub, m.v.rules, Q_ANSWERS, m.v.seat, SLASH, 0) > 0
+    if armor != NONE and m.v.rules.face[armor].kind == EIGHT_DIAGRAM:
+        if ask_query(m.v.pub, m.v.rules, Q_ARMOR_OFF, m.v.seat, 0, 0) == 0:
+            p += (100 - p) // 2
+    return p * p // 100 if twice else p
+
+
+cdef int chance_slash(const Mind* m, int seat) noexcept nogil:
+    """Percent that this seat can play a slash."""
+    return chance_in(m, seat, SLASH_IN, SLASH)
+
+
+# ---- hp -------------------------------------------------------------------------------------------------------------
+
+cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
+    """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's everybody's."""
+    cdef const View* v = m.v
+    cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
+    if hp - amount <= 0:
+        value += weight(v, W_HP_LAST)
+        value += weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)
+    elif hp - amount == 1:
+        value += weight(v, W_HP_TWO)
+    return value
+
+
+cdef int harm(const Mind* m, int seat, int amount) noexcept nogil:
+    """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for damage."""
+    cdef const View* v = m.v
+    cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
+    cdef bint kills = v.pub.seat[seat].hp <= amount
+    cdef int fed
+    if kills and v.me.belief[seat][1] > 128:
+        value += weight(v, W_REWARD)
+    if kills and v.me.role == LORD:
+        value -= v.me.belief[seat][0] * v.pub.seat[v.seat].hand_count * weight(v, W_CARD) // 255
+    if kills or value <= 0:
+        return value
+    fed = feeds(m, seat, amount)
+    return value - (fed if fed < value * 3 // 4 else value * 3 // 4)
+
+
+cdef int best_of(const Mind* m, int seat) noexcept nogil:
+    """What the best card that could be taken from a seat is worth to it."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    cdef int i, value, best = weight(m.v, W_CARD) if s.hand_count else 0
+    for i in range(4):
+        if s.equip[i] != NONE:
+            value = worn_worth(m, seat, s.equip[i]) + 2
+            if value > best:
+                best = value
+    return best

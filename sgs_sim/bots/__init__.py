@@ -1,0 +1,1 @@
+"""Data of the built-in bots."""

@@ -69,7 +69,7 @@ def test_a_file_with_everything(tmp_path: Path) -> None:
     assert experiment.bot_names() == ("greedy", "greedy", "greedy", "random")
     assert "lvbu" not in experiment.pool_generals()
     switches = experiment.kernel_spec(5)["switches"]
-    assert (switches["turn_limit"], switches["lord_bonus_players"]) == (200, 5)
+    assert (switches["turn_limit"], switches["lord_bonus"]) == (200, 5)
     assert experiment.scoring_name() == "fourth(rebel_bonus_on_loss=false)"
     assert experiment.scoring_table().switch_values()["rebel_bonus_on_loss"] is False
 
@@ -96,7 +96,7 @@ def test_flags_come_before_the_file(tmp_path: Path) -> None:
         {"dealing": "none", "workers": 3, "out": "a \"quoted\" folder"},
         {"fixed": "0=caocao,2=lvbu", "players": 5, "ban": "guanyu"},
         {"pool": "caocao,liubei,sunquan", "players": "3", "detail": "full"},
-        {"set": ["rules.lord_bonus_players=never", "lord_kill_bonus=any", "generals.machao=standard"]},
+        {"set": ["rules.lord_bonus=never", "lord_kill_bonus=any", "generals.machao=standard"]},
         {"bots": ["random", "lord=greedy"]},
     ],
 )  # fmt: skip

@@ -204,7 +204,7 @@ skills = ["longdan", { id = "yingzi", draw = 2 }]
 [roles]
 8 = { a = [1, 2, 3, 2] }
 [switches]
-lord_bonus_players = "always"
+lord_bonus = "always"
 """)
     )
     assert rules.name == "mine"
@@ -213,7 +213,7 @@ lord_bonus_players = "always"
     assert [(s.id, s.params) for s in zhaoyun.skills] == [("longdan", {}), ("yingzi", {"draw": 2})]
     assert rules.role_counts(8) == (1, 2, 3, 2)
     assert rules.role_counts(5) == standard.role_counts(5)
-    assert rules.switch_values() == standard.switch_values() | {"lord_bonus_players": 2}
+    assert rules.switch_values() == standard.switch_values() | {"lord_bonus": 2}
     assert rules.cards == standard.cards
     assert rules.fingerprint() != standard.fingerprint()
 

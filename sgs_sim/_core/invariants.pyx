@@ -54,6 +54,7 @@ cdef struct Ledger:
     int32_t held[KIND_COUNT]   # cards in hands by kind
     int32_t in_pile
     int32_t worn
+    int32_t borrowed
     int32_t judging
 
 
@@ -80,7 +81,7 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
     """Note where the card should be found; areas that hold few cards are looked at here."""
     cdef uint16_t knowers
     cdef int s
-    if (owner >= 0) != (zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING) or owner >= g.t.pub.n:
+    if (owner >= 0) != (zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED) or owner >= g.t.pub.n:
         return 2
     if zone == Z_PILE:
         l.in_pile += 1
@@ -96,6 +97,10 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
         l.judging += 1
         if not judges(&g.t.pub.seat[owner], c):
             return 2
+    elif zone == Z_BORROWED:
+        l.borrowed += 1
+        if not lent(&g.t.pub, c, owner):
+            return 2
     elif zone == Z_HAND:
         add(&l.hand[owner], c)
         l.held[g.rules.face[c].kind] += 1
@@ -105,6 +110,14 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
             knowers &= knowers - 1
             add(&l.known[s][owner], c)
     return 0
+
+
+cdef bint lent(const Public* p, int card, int lender) noexcept nogil:
+    cdef int k
+    for k in range(p.n_loans):
+        if p.loan[k].card == card and p.loan[k].lender == lender:
+            return True
+    return False
 
 
 cdef bint judges(const Seat* s, int card) noexcept nogil:
@@ -143,7 +156,7 @@ cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
         judging += p.seat[s].n_judging
         for i in range(EQUIP_SLOTS):
             worn += p.seat[s].equip[i] != NONE
-    return same(&p.discard, &l.discard) and same(&p.shown, &l.shown) and worn == l.worn and judging == l.judging
+    return same(&p.discard, &l.discard) and same(&p.shown, &l.shown) and worn == l.worn and judging == l.judging and p.n_loans == l.borrowed
 
 
 cdef bint knowledge_agrees(Game* g, const Ledger* l) noexcept nogil:

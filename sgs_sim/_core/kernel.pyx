@@ -17,16 +17,20 @@ from sgs_sim._core.rules cimport Rules as RulesStruct
 # importing the modules of the upper floors fills the tables of the lower ones; the order fixes the ids of skills
 from sgs_sim._core.cards import basic, delayed, equipment, tricks  # noqa: F401
 from sgs_sim._core.skills import qun, shu, wei, wu  # noqa: F401
+from sgs_sim._core.cards import editions  # noqa: F401
+from sgs_sim._core.skills import beta, promo  # noqa: F401
 from sgs_sim._core.names import (  # noqa: F401
     ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
 )
 from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.match import Match  # noqa: F401
 from sgs_sim._core.play import BOTS  # noqa: F401
-from sgs_sim._core.registry import skill_names
-from sgs_sim._core.rules import SWITCHES, Rules  # noqa: F401
+from sgs_sim._core.registry import skill_ids, skill_names
+from sgs_sim._core.rules import Rules, switches  # noqa: F401
 
 SKILLS = skill_names()
+SKILL_IDS = skill_ids()
+SWITCHES = switches()
 STREAM_VERSION = _STREAM_VERSION
 LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS, "options": MAX_OPTIONS,
           "table_bytes": sizeof(Table), "option_bytes": sizeof(Option)}

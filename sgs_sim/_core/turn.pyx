@@ -8,6 +8,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport ask, choose_cards
 from sgs_sim._core.cards.delayed cimport resolve_judging_area
+from sgs_sim._core.flow.loans cimport give_back
 from sgs_sim._core.flow.use cimport carry_out, play_options
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.registry cimport announce, ask_query
@@ -77,6 +78,8 @@ cdef void end_turn(Game* g) noexcept nogil:
     """On to the next living seat; who is turned over turns back and misses the turn."""
     cdef Public* p = &g.t.pub
     cdef int s = p.turn_seat, k
+    if p.n_loans:
+        give_back(g)
     for k in range(p.n + 1):
         s = next_of(p, s)
         begin_turn(g, s)
@@ -108,17 +111,20 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef Event e
     p.phase = <uint8_t>phase
+    if phase == DISCARD and p.n_loans:
+        give_back(g)
     if (p.skip >> phase) & 1:
         say(g, E_SKIP, seat, phase)
         p.phase_at += 1
         return
     say(g, E_PHASE, seat, phase)
     new_phase(g, seat)
-    if phase == START:
+    if p.any_on[T_ANY_TIME]:
+        tell(g, T_ANY_TIME, seat, &e)
+    if phase == g.rules.start_phase:
         tell(g, T_START_PHASE, seat, &e)
-    elif phase == JUDGING:
-        tell(g, T_JUDGING_PHASE, seat, &e)
-        resolve_judging_area(g, seat)
+    if phase == JUDGING:
+        judging_phase(g, seat)
     elif phase == DRAW:
         draw_phase(g, seat)
     elif phase == PLAY:
@@ -128,9 +134,23 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         return
     elif phase == DISCARD:
         discard_phase(g, seat)
-    else:
+    leave_phase(g, seat, phase)
+
+
+cdef void leave_phase(Game* g, int seat, int phase) noexcept nogil:
+    """On to the next one; with the last the turn is finished, by rules with a finish phase in that phase."""
+    cdef Event e
+    if phase == g.rules.finish_phase:
         tell(g, T_FINISH_PHASE, seat, &e)
-    p.phase_at += 1
+    g.t.pub.phase_at += 1
+
+
+cdef void judging_phase(Game* g, int seat) noexcept nogil:
+    cdef Event e
+    tell(g, T_JUDGING_PHASE, seat, &e)
+    resolve_judging_area(g, seat)
+    if alive(&g.t.pub, seat):
+        tell(g, T_JUDGING_DONE, seat, &e)
 
 
 cdef void draw_phase(Game* g, int seat) noexcept nogil:
@@ -152,7 +172,7 @@ cdef void free_choice(Game* g, int seat) noexcept nogil:
     o = ask(g)
     if o.verb == V_END:
         g.t.pub.in_play = 0
-        g.t.pub.phase_at += 1
+        leave_phase(g, seat, PLAY)
     else:
         carry_out(g, seat, o)
 

@@ -208,7 +208,8 @@ class _Check:
         self.deck = Counter(card.code for card in scenario.ruleset.cards if card.in_deck)
         self.kinds = catalogue.kinds()
         equipment = {kind.id for kind in self.kinds.values() if kind.type in SLOTS}
-        self.skills = {*catalogue.skills(), *equipment, *(kernelnames.skills() or ())}
+        skills = {*catalogue.skills(), *(kernelnames.skills() or ())}
+        self.skills = {catalogue.shown_skill(skill) for skill in skills} | equipment
 
     def run(self) -> None:
         self.seats()

@@ -97,7 +97,8 @@ cdef bint dodged(Game* g, Hit* h) noexcept nogil:
 
 
 cdef void resolve_peach(Game* g, Use* use) noexcept nogil:
-    recover(g, use.user, 1, use.user)
+    """On oneself, unless a skill lets it name another."""
+    recover(g, lowest(use.targets) if use.targets else use.user, 1, use.user)
 
 
 cdef void resolve_nothing(Game* g, Use* use) noexcept nogil:

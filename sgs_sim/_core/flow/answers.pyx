@@ -48,7 +48,7 @@ cdef bint serves(Game* g, int seat, const Conversion* c, int kind) noexcept nogi
         return False
     if c.when & WHEN_DUEL and not g.t.pub.in_duel:
         return False
-    if g.t.pub.seat[seat].hp < c.min_hp:
+    if c.min_hp and g.t.pub.seat[seat].hp < c.min_hp:
         return False
     return c.as_kind == kind or (kind == SLASH and is_slash(c.as_kind))
 
@@ -151,7 +151,7 @@ cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil:
             e.card2 = a.cards[1]
     note_played(g, seat, kind)
     if a.skill and g.detail != NULL:
-        bump(&g.detail[seat].skills[a.skill])
+        bump(&g.detail[seat].skills[SKILL_ROWS[a.skill].shown])
     if a.skill:
         g.row[seat].skill_uses += 1
 

@@ -293,7 +293,7 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
     if g.detail != NULL:
         bump(&g.detail[use.user].used[use.kind])
         if use.skill:
-            bump(&g.detail[use.user].skills[use.skill])
+            bump(&g.detail[use.user].skills[SKILL_ROWS[use.skill].shown])
     if g.observe != NULL:
         note_side(g, use)
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:

@@ -204,6 +204,9 @@ cdef int seats_broken(Game* g) noexcept nogil:
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:
     """A seat is in a timing's masks exactly if one of its slots listens."""
     cdef int t
+    for t in range(MAX_SLOTS):
+        if (p.seat[seat].slot[t].id != 0) != ((p.seat[seat].filled >> t) & 1):
+            return False
     for t in range(TIMING_COUNT):
         if (p.seat[seat].listening[t] != 0) != (((p.owner_on[t] | p.any_on[t]) >> seat) & 1):
             return False

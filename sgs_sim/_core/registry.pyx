@@ -4,6 +4,7 @@ from libc.string cimport memset, strncpy
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport bit, lowest
+from sgs_sim._core.cardset cimport ctz
 
 memset(&SKILL_ROWS[0], 0, sizeof(SKILL_ROWS))
 cdef int n_rows = 1
@@ -150,22 +151,21 @@ cdef void update_masks(Game* g, int seat, const SkillRow* row) noexcept nogil:
     cdef Seat* s = &p.seat[seat]
     cdef uint64_t left = row.listens
     cdef uint16_t slots, anyone, owner, makes
-    cdef int t = 0, i, k
+    cdef int t, i, k
     while left:
-        if left & 1:
-            anyone = owner = 0
-            slots = s.listening[t]
-            while slots:
-                i = lowest(slots)
-                slots &= slots - 1
-                if (SKILL_ROWS[s.slot[i].id].anyone >> t) & 1:
-                    anyone = bit(seat)
-                else:
-                    owner = bit(seat)
-            p.any_on[t] = (p.any_on[t] & ~bit(seat)) | anyone
-            p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
-        left >>= 1
-        t += 1
+        t = ctz(left)
+        left &= left - 1
+        anyone = owner = 0
+        slots = s.listening[t]
+        while slots:
+            i = lowest(slots)
+            slots &= slots - 1
+            if (SKILL_ROWS[s.slot[i].id].anyone >> t) & 1:
+                anyone = bit(seat)
+            else:
+                owner = bit(seat)
+        p.any_on[t] = (p.any_on[t] & ~bit(seat)) | anyone
+        p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
     for k in range(row.n_conversions):
         update_makes(g, seat, row.conversion[k].as_kind)
 
@@ -185,15 +185,14 @@ cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
 cdef void listen(Game* g, int seat, int at, bint yes) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef uint64_t left = SKILL_ROWS[s.slot[at].id].listens
-    cdef int t = 0
+    cdef int t
     while left:
-        if left & 1:
-            if yes:
-                s.listening[t] |= <uint16_t>(1 << at)
-            else:
-                s.listening[t] &= <uint16_t>~(1 << at)
-        left >>= 1
-        t += 1
+        t = ctz(left)
+        left &= left - 1
+        if yes:
+            s.listening[t] |= <uint16_t>(1 << at)
+        else:
+            s.listening[t] &= <uint16_t>~(1 << at)
 
 
 cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept nogil:
@@ -206,6 +205,9 @@ cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept no
     slot.id = what.id
     for i in range(3):
         slot.p[i] = what.p[i]
+    g.t.pub.seat[seat].filled |= <uint16_t>(1 << at)
+    if SKILL_ROWS[slot.id].n_conversions or SKILL_ROWS[slot.id].offer != NULL:
+        g.t.pub.seat[seat].choosing |= <uint16_t>(1 << at)
     listen(g, seat, at, True)
     update_masks(g, seat, &SKILL_ROWS[slot.id])
 
@@ -223,6 +225,8 @@ cdef void revoke(Game* g, int seat, int at) noexcept nogil:
     cdef int id = slot.id
     if id == 0:
         return
+    g.t.pub.seat[seat].filled &= <uint16_t>~(1 << at)
+    g.t.pub.seat[seat].choosing &= <uint16_t>~(1 << at)
     listen(g, seat, at, False)
     memset(slot, 0, sizeof(Slot))
     update_masks(g, seat, &SKILL_ROWS[id])

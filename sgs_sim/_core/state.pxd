@@ -40,6 +40,8 @@ cdef struct Seat:              # public facts of one character
     int8_t killer              # who killed this seat, -1 = nobody or alive
     uint16_t in_range          # mask: others within attack range
     uint16_t near              # mask: others at distance 1
+    uint16_t filled            # which slots hold something
+    uint16_t choosing          # which slots have something to offer in a free choice
     Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
 

@@ -1,7 +1,7 @@
 # Small questions about a table, all inline.
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
-from sgs_sim._core.cardset cimport Cards, both, meet, count, empty
+from sgs_sim._core.cardset cimport Cards, both, meet, count, ctz, empty
 
 cdef inline uint16_t bit(int seat) noexcept nogil:
     """Mask of one seat; of nobody (-1) the empty mask."""
@@ -28,10 +28,7 @@ cdef inline uint16_t others(const Public* p, int seat) noexcept nogil:
 
 cdef inline int lowest(uint16_t mask) noexcept nogil:
     """First seat of a mask that is not empty."""
-    cdef int s = 0
-    while not (mask >> s) & 1:
-        s += 1
-    return s
+    return ctz(mask)
 
 cdef inline int first_from(uint16_t mask, int seat, int n) noexcept nogil:
     """First seat of the mask in turn order from this seat on (itself included), -1 if the mask is empty."""

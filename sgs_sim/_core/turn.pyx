@@ -64,14 +64,18 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
 cdef void forget_uses(Game* g) noexcept nogil:
     """What skills count by turn starts anew."""
     cdef Public* p = &g.t.pub
-    cdef int s, i
+    cdef Slot* slot
+    cdef uint16_t slots
+    cdef int s
     for s in range(p.n):
-        if (p.alive >> s) & 1:
-            for i in range(MAX_SLOTS):
-                p.seat[s].slot[i].used_turn = 0
-                p.seat[s].slot[i].used_phase = 0
-                p.seat[s].slot[i].active = 0
-                p.seat[s].slot[i].memo = 0
+        slots = p.seat[s].filled
+        while slots:
+            slot = &p.seat[s].slot[lowest(slots)]
+            slots &= slots - 1
+            slot.used_turn = 0
+            slot.used_phase = 0
+            slot.active = 0
+            slot.memo = 0
 
 
 cdef void end_turn(Game* g) noexcept nogil:
@@ -92,6 +96,10 @@ cdef void end_turn(Game* g) noexcept nogil:
 # ---- phases ---------------------------------------------------------------------------------------------------------
 
 cdef void tell(Game* g, int timing, int seat, Event* e) noexcept nogil:
+    """Most phases concern nobody's skills; then only what the caller reads is set."""
+    e.done = 0
+    if not (g.t.pub.any_on[timing] | (g.t.pub.owner_on[timing] & bit(seat))):
+        return
     memset(e, 0, sizeof(Event))
     e.involved = bit(seat)
     e.seat = <int8_t>seat
@@ -101,8 +109,11 @@ cdef void tell(Game* g, int timing, int seat, Event* e) noexcept nogil:
 
 cdef void new_phase(Game* g, int seat) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
+    cdef uint16_t slots = s.filled
     cdef int i
-    for i in range(MAX_SLOTS):
+    while slots:
+        i = lowest(slots)
+        slots &= slots - 1
         s.slot[i].used_phase = 0
         s.slot[i].memo = 0
 

@@ -351,30 +351,38 @@ cdef void draw(Game* g, int seat, int n) noexcept nogil:
 # ---- what follows from where cards are ------------------------------------------------------------------------------
 
 cdef void refresh_distances(Game* g) noexcept nogil:
-    """Distances between the living: the shorter way round, mounts and skills, never below 1. A mount does not count between
-    its owner and whom the equipment of others has no effect on."""
+    """Distances between the living: the shorter way round, mounts and skills, never below 1."""
     cdef Public* p = &g.t.pub
     cdef int seats[MAX_SEATS]
     cdef int own[MAX_SEATS]
     cdef int to[MAX_SEATS]
     cdef int n = 0, s, i, j, d
-    cdef uint16_t aloof = p.owner_on[Q_ALOOF]
     for s in range(p.n):
         if (p.alive >> s) & 1:
             seats[n] = s
-            own[n] = ask_query(p, g.rules, Q_DISTANCE, s, 0, 0)
-            to[n] = ask_query(p, g.rules, Q_DISTANCE_TO, s, 0, 0)
+            own[n] = ask_query(p, g.rules, Q_DISTANCE, s, 0, 0) - (p.seat[s].equip[MINUS_MOUNT] != NONE)
+            to[n] = ask_query(p, g.rules, Q_DISTANCE_TO, s, 0, 0) + (p.seat[s].equip[PLUS_MOUNT] != NONE)
             n += 1
     for i in range(n):
         for j in range(n):
             if i != j:
                 d = i - j if i > j else j - i
                 d = (d if d + d <= n else n - d) + own[i] + to[j]
-                d -= p.seat[seats[i]].equip[MINUS_MOUNT] != NONE and not (aloof >> seats[j]) & 1
-                d += p.seat[seats[j]].equip[PLUS_MOUNT] != NONE and not (aloof >> seats[i]) & 1
+                if p.owner_on[Q_ALOOF]:
+                    d += mounts_that_do_not_count(p, seats[i], seats[j])
                 p.distance[seats[i]][seats[j]] = <uint8_t>(d if d > 1 else 1)
     for i in range(n):
         refresh_range(g, seats[i])
+
+
+cdef int mounts_that_do_not_count(const Public* p, int a, int b) noexcept nogil:
+    """What corrects the distance from a to b where one of them is somebody on whom the other's equipment has no effect."""
+    cdef int d = 0
+    if (p.owner_on[Q_ALOOF] >> b) & 1:
+        d += p.seat[a].equip[MINUS_MOUNT] != NONE
+    if (p.owner_on[Q_ALOOF] >> a) & 1:
+        d -= p.seat[b].equip[PLUS_MOUNT] != NONE
+    return d
 
 
 cdef void refresh_range(Game* g, int seat) noexcept nogil:

@@ -69,7 +69,7 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
         if g.trace != NULL:
             emit(g, E_PREVENT, -1, h.target, NONE, 0, g.t.pub.seat[h.target].slot[ARMOR_SLOT].id, 0)
         return
-    if immune(g, h.target, use.kind):
+    if g.t.pub.owner_on[Q_IMMUNE] & bit(h.target) and immune(g, h.target, use.kind):
         return
     say_use(g, E_EFFECT, use, h.target)
     if dodged(g, h):

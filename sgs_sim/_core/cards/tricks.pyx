@@ -60,7 +60,7 @@ cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
 
 cdef bint immune(Game* g, int seat, int kind) noexcept nogil:
     """Does this kind do the seat no harm now? Then that is told."""
-    if not g.t.pub.owner_on[Q_IMMUNE] & bit(seat) or ask_query(&g.t.pub, g.rules, Q_IMMUNE, seat, kind, 0) <= 0:
+    if ask_query(&g.t.pub, g.rules, Q_IMMUNE, seat, kind, 0) <= 0:
         return False
     if g.trace != NULL:
         emit(g, E_PREVENT, -1, seat, NONE, kind, 0, 0)

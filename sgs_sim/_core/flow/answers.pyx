@@ -168,7 +168,7 @@ cdef void note_played(Game* g, int seat, int kind) noexcept nogil:
 cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil:
     """This seat has played (or used) an answer, perhaps one that another gave in its place."""
     cdef Event e
-    if not g.t.pub.owner_on[T_PLAYED] & bit(seat) or a.n_cards == 0:
+    if a.n_cards == 0:
         return
     memset(&e, 0, sizeof(Event))
     e.involved = bit(seat)
@@ -242,7 +242,8 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     elif a.provider != seat:
         note_played(g, seat, kind)
     clear_resolving(g, a.cards, a.n_cards)
-    tell_played(g, seat, kind, a)
+    if g.t.pub.owner_on[T_PLAYED] & bit(seat):
+        tell_played(g, seat, kind, a)
     return not g.t.pub.over
 
 

@@ -51,7 +51,8 @@ cdef void rescue(Game* g, int helper, int seat) noexcept nogil:
         clear_resolving(g, a.cards, a.n_cards)
         if helper != seat:
             note_act(g, ACT_RESCUE, helper, seat, kind)
-        tell_played(g, helper, kind, &a)
+        if g.t.pub.owner_on[T_PLAYED] & bit(helper):
+            tell_played(g, helper, kind, &a)
         recover(g, seat, 1 + ask_query(&g.t.pub, g.rules, Q_RECOVER, seat, helper, 0), helper)
 
 

@@ -70,5 +70,6 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     e.kind = NULLIFICATION
     announce(g, T_TRICK_USED, &e)
     clear_resolving(g, a.cards, a.n_cards)
-    tell_played(g, seat, NULLIFICATION, &a)
+    if g.t.pub.owner_on[T_PLAYED] & bit(seat):
+        tell_played(g, seat, NULLIFICATION, &a)
     return not g.t.pub.over

@@ -78,21 +78,23 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     cdef Cards hand = hand_of(g, seat)[0]
     cdef const SkillRow* row
     cdef Slot* slot
-    cdef int card, i
+    cdef uint16_t slots
+    cdef int card
     menu.known = 0
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
         offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
-    for i in range(MAX_SLOTS):
-        slot = &g.t.pub.seat[seat].slot[i]
-        if slot.id:
-            row = &SKILL_ROWS[slot.id]
-            if row.n_conversions:
-                offer_conversions(g, &menu, seat, slot.id, row)
-            if row.offer != NULL:
-                row.offer(g, seat, slot)
+    slots = g.t.pub.seat[seat].choosing
+    while slots:
+        slot = &g.t.pub.seat[seat].slot[lowest(slots)]
+        slots &= slots - 1
+        row = &SKILL_ROWS[slot.id]
+        if row.n_conversions:
+            offer_conversions(g, &menu, seat, slot.id, row)
+        if row.offer != NULL:
+            row.offer(g, seat, slot)
     if g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat):
         offers_of_others(g, seat)
 

@@ -41,7 +41,7 @@ class CardRow(NamedTuple):
 
 
 class KindRow(NamedTuple):
-    """A kind of card: what the cards of one name have in common."""
+    """A kind of card: what the cards of one name have in common, with what they do in one line."""
 
     id: str
     chinese: str
@@ -49,6 +49,8 @@ class KindRow(NamedTuple):
     type: str
     range: int | None
     sets: tuple[str, ...]
+    text: str
+    chinese_text: str
 
 
 class SkillRow(NamedTuple):
@@ -106,6 +108,29 @@ class KnownName(NamedTuple):
         return InputError(f"{place(where, key)}: {what} {shown(self.id)} cannot be played: {why}")
 
 
+class Decision(NamedTuple):
+    """What is done where the texts are silent or differ; ``group`` is ``decided``, ``overruled`` or ``convention``."""
+
+    id: str
+    group: str
+    about: str
+    english: str
+    chinese: str
+    switch: str
+    expansion: str
+    ruling: int | None
+    scenarios: tuple[str, ...]
+
+    @property
+    def status(self) -> str:
+        """``built``, or why what it is about cannot be played.
+
+        >>> {decision.id: decision.status for decision in decisions()}["keji_may"]
+        'built'
+        """
+        return known("expansion")[self.expansion].status if self.expansion else "built"
+
+
 def rows(name: str) -> list[dict[str, str]]:
     """All rows of one of the CSV files."""
     with (DATA / name).open(encoding="utf-8", newline="") as file:
@@ -124,7 +149,7 @@ def kinds() -> dict[str, KindRow]:
     return {
         r["id"]: KindRow(
             r["id"], r["chinese"], r["english"], r["type"],
-            int(r["range"]) if r["range"] else None, tuple(r["sets"].split()),
+            int(r["range"]) if r["range"] else None, tuple(r["sets"].split()), r["text"], r["chinese_text"],
         )
         for r in rows("cards.csv")
     }  # fmt: skip
@@ -178,6 +203,19 @@ def known(group: str) -> dict[str, KnownName]:
         )
         for row in _known_file().get(group, ())
     }  # fmt: skip
+
+
+@cache
+def decisions() -> tuple[Decision, ...]:
+    """All decisions, in the order in which they are shown."""
+    found = tomllib.loads((DATA / "decisions.toml").read_text(encoding="utf-8"))["decision"]
+    return tuple(
+        Decision(
+            row["id"], row["group"], row["about"], row["english"], row["chinese"], row.get("switch", ""),
+            row.get("expansion", ""), row.get("ruling"), tuple(row.get("scenarios", ())),
+        )
+        for row in found
+    )  # fmt: skip
 
 
 @cache

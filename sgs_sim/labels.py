@@ -83,6 +83,11 @@ class Labels:
         row = catalogue.kinds().get(id)
         return self.word("type", row.type) if row else id
 
+    def kind_text(self, id: str) -> str:
+        """What a kind of card does, in one line; empty if nothing is known of it."""
+        row = catalogue.kinds().get(id)
+        return self.pick(row.text, row.chinese_text) if row else ""
+
     def suit(self, id: str) -> str:
         """A suit."""
         return self.word("suit", id)

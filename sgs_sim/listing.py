@@ -1,6 +1,7 @@
-"""What ``sgs-sim list`` shows: rulesets, generals, cards, skills, switches, as plain rows.
+"""What ``sgs-sim list`` shows: rulesets, generals, cards, skills, switches, decisions, as plain rows.
 
 Column names are the keys of ``--json``. A name of the game that is not built yet is listed with its status.
+`docs/make_rules.py` makes the rules page from the same rows.
 """
 
 from collections import Counter
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from sgs_sim import catalogue
 from sgs_sim.errors import unknown
 from sgs_sim.labels import SUIT_SIGNS, Labels
-from sgs_sim.ruleset import Ruleset, load_ruleset
+from sgs_sim.ruleset import Ruleset, Switch, load_ruleset
 
 Value = str | int | bool | None
 BUILT = "built"
@@ -30,7 +31,7 @@ def listing(what: str, lang: str = "en", *, ruleset: str = "standard", expansion
     Parameters
     ----------
     what
-        ``rulesets``, ``generals``, ``cards``, ``skills`` or ``switches``.
+        ``rulesets``, ``generals``, ``cards``, ``skills``, ``switches`` or ``decisions``.
     lang
         ``en`` or ``zh``.
     ruleset, expansions
@@ -60,11 +61,12 @@ def _rulesets(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
     rows: list[dict[str, Value]] = []
     for name in built_in():
         own = load_ruleset(name)
-        rows.append({"kind": "ruleset", "id": name, "name": labels.pick(own.english, own.chinese), "status": BUILT})
+        kind = labels.word("listed", "ruleset")
+        rows.append({"kind": kind, "id": name, "name": labels.pick(own.english, own.chinese), "status": BUILT})
     for kind in ("ruleset", "expansion", "mode", "switch"):
         for row in catalogue.known(kind).values():
             name = labels.pick(row.english, row.chinese)
-            rows.append({"kind": kind, "id": row.id, "name": name, "status": row.status})
+            rows.append({"kind": labels.word("listed", kind), "id": row.id, "name": name, "status": row.status})
     return Listing(labels.pick("Rulesets", "规则"), ("kind", "id", "name", "status"), rows)
 
 
@@ -109,11 +111,12 @@ def _cards(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
             "range": catalogue.kinds()[kind].range,
             "count": signs.total(),
             "cards": " ".join(sign if count == 1 else f"{sign}×{count}" for sign, count in signs.items()),
+            "text": labels.kind_text(kind),
             "status": _status(set_id, planned, "deck"),
         }
         for (set_id, kind), signs in groups.items()
     ]
-    columns = ("set", "id", "name", "type", "range", "count", "cards", "status")
+    columns = ("set", "id", "name", "type", "range", "count", "cards", "text", "status")
     total = sum(signs.total() for signs in groups.values())
     return Listing(labels.pick(f"{total} cards", f"{total}张牌"), columns, rows)
 
@@ -154,7 +157,7 @@ def _switches(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
             "part": part,
             "id": name,
             "value": switch.value,
-            "allowed": switch.allowed,
+            "allowed": _allowed(switch),
             "text": labels.pick(switch.english, switch.chinese),
             "status": BUILT,
         }
@@ -166,6 +169,48 @@ def _switches(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
         rows.append({"part": "", "id": row.id, "value": None, "allowed": "", "text": text, "status": row.status})
     columns = ("part", "id", "value", "allowed", "text", "status")
     return Listing(labels.pick("Switches", "开关"), columns, rows)
+
+
+def _allowed(switch: Switch) -> str:
+    """What a switch may be set to, in any language.
+
+    >>> _allowed(Switch(value=5, minimum=2, maximum=11, names={"always": 2}, english="", chinese=""))
+    '2–11, always (2)'
+    """
+    if isinstance(switch.value, bool) or switch.choices:
+        return switch.allowed
+    return ", ".join(
+        [f"{switch.minimum}–{switch.maximum}", *(f"{name} ({value})" for name, value in switch.names.items())]
+    )
+
+
+def _decisions(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
+    """What is done where the texts are silent or differ."""
+    rows: list[dict[str, Value]] = [
+        {
+            "group": row.group,
+            "id": row.id,
+            "about": labels.pick(row.about, _in_words(row.about, labels)),
+            "switch": row.switch,
+            "ruling": row.ruling,
+            "text": labels.pick(row.english, row.chinese),
+            "scenarios": " ".join(row.scenarios),
+            "status": row.status,
+        }
+        for row in catalogue.decisions()
+    ]
+    columns = ("group", "id", "about", "switch", "ruling", "text", "scenarios", "status")
+    return Listing(labels.pick("Decisions", "裁定"), columns, rows)
+
+
+def _in_words(about: str, labels: Labels) -> str:
+    """Names of the skills, cards and parts of the rules that a decision is about.
+
+    >>> _in_words("jijiang, dying", Labels("zh"))
+    '激将、濒死'
+    """
+    names = (labels.skill(id) for id in about.split(", "))
+    return "、".join(labels.word("about", name) for name in names)
 
 
 def _sets(planned: tuple[str, ...], part: str) -> set[str]:
@@ -188,5 +233,6 @@ TABLES = {
     "cards": _cards,
     "skills": _skills,
     "switches": _switches,
+    "decisions": _decisions,
 }
 """What can be listed."""

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from sgs_sim.trace.prose import Teller
 
 LARGEST_GAME = 2**64 - 1
+EXPLAINS = "veteran"
+"""The bot that tells what it thinks."""
 
 
 def play(
@@ -24,6 +26,7 @@ def play(
     game: int = 0,
     lang: str = "en",
     as_json: bool = False,
+    explain: bool = False,
     write: Callable[[str], None] = print,
 ) -> None:
     """Play one game of an experiment and print it.
@@ -42,6 +45,8 @@ def play(
         ``en`` or ``zh``.
     as_json
         One JSON object a line for each event instead of sentences.
+    explain
+        Before each of its decisions tell what a bot that explains itself believes, and its three best options.
     write
         Takes each line.
     """
@@ -50,7 +55,9 @@ def play(
         raise refusal("--players", "", seats, ", ".join(str(size) for size in experiment.players))
     if not 0 <= game <= LARGEST_GAME:
         raise refusal("--game", "", game, f"0 to {LARGEST_GAME}")
-    told = _Told(experiment, seats, game)
+    if explain and EXPLAINS not in experiment.bot_names():
+        raise InputError(f"--explain: no bot at this table explains itself; {EXPLAINS} does (--bot {EXPLAINS})")
+    told = _Told(experiment, seats, game, explain)
     for line in told.json_lines() if as_json else told.prose(lang):
         write(line)
 
@@ -58,7 +65,7 @@ def play(
 class _Told:
     """A game on its way from the kernel to the printer."""
 
-    def __init__(self, experiment: Experiment, players: int, game: int) -> None:
+    def __init__(self, experiment: Experiment, players: int, game: int, explain: bool = False) -> None:
         from sgs_sim.runs.bots import load_bot
         from sgs_sim.trace.names import Names
 
@@ -73,7 +80,8 @@ class _Told:
             self.match = kernel.Match(kernel.Rules(spec), bots, experiment.key(), game)
         except ValueError as error:
             raise InputError(f"{players} players: {error}") from error
-        self.match.trace(True)
+        self.explain = explain
+        self.match.trace(True, explain=explain)
         self.match.deal()
         self.seen = 0
 
@@ -87,14 +95,20 @@ class _Told:
     def json_lines(self) -> Iterator[str]:
         """A line for the set-up, then one for each event."""
         from sgs_sim.trace.facts import facts_of, plain, with_drawn_cards
+        from sgs_sim.trace.thoughts import Recall, plain_thought, split_thoughts
 
+        recall = Recall()
         snapshot = self.match.snapshot()
         pile = snapshot["pile"]
         yield json.dumps(self._opening(snapshot), ensure_ascii=False)
         while True:
-            facts = with_drawn_cards(facts_of(self.news(), self.names), pile, snapshot["pile"])
-            for fact in facts:
+            events, thoughts = split_thoughts(self.news(), self.names)
+            facts = with_drawn_cards(facts_of(events, self.names), pile, snapshot["pile"])
+            for i, fact in enumerate(facts):
                 yield json.dumps(plain(fact, self.names), ensure_ascii=False)
+                if i in thoughts:
+                    fresh = recall.news(thoughts[i])
+                    yield json.dumps(plain_thought(thoughts[i], fresh, self.names), ensure_ascii=False)
             if self.match.over:
                 break
             pile = snapshot["pile"]
@@ -155,6 +169,8 @@ class _Told:
         same = len(set(bots.values())) == 1
         said = [labels.bot(next(iter(bots.values())))] if same else by_role
         yield teller.words.say("bots", bots=teller.words.phrases["list"].join(said))
+        if self.explain:
+            yield teller.words.say("thoughts")
 
     def _end(self, labels: Labels, teller: Teller, snapshot: Mapping[str, Any]) -> Iterator[str]:
         yield ""

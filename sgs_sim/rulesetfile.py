@@ -31,6 +31,9 @@ from sgs_sim.ruleset import (
 )
 from sgs_sim.validation import input_error, read_toml
 
+NO_RULESETS = ("known", "decisions")
+"""Files beside the rulesets that are none."""
+
 
 class DeckPart(Model):
     """``[deck]``: the sets that make up the deck, and changes of single cards, written like ``slash:S7``."""
@@ -92,7 +95,7 @@ class Level:
 
 def built_in() -> tuple[str, ...]:
     """Names of the rulesets that come with the program."""
-    return tuple(sorted(path.stem for path in catalogue.DATA.glob("*.toml") if path.stem != "known"))
+    return tuple(sorted(path.stem for path in catalogue.DATA.glob("*.toml") if path.stem not in NO_RULESETS))
 
 
 def is_path(name: str) -> bool:

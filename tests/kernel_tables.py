@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from sgs_sim._core import kernel
+from sgs_sim.bots import weights
 from sgs_sim.ruleset import Ruleset, load_ruleset
 
 KEY = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi
 RANDOM = ("random",) * 4
 QUIET = ("end", "pass", "decline", "done")
+CHANCE = kernel.REQUESTS.index("chance")
 
 Roles = tuple[int, int, int, int]
 Choose = Callable[[Any, Any, list[Any]], "int | None"]
@@ -38,13 +41,14 @@ def spec(roles: Roles | int = 5, **changes: Any) -> dict[str, Any]:
     counts = default_roles(roles) if isinstance(roles, int) else roles
     made = standard().kernel_spec(counts, dealing=changes.pop("dealing", "uniform"), pool=changes.pop("pool", None))
     made["switches"] |= changes.pop("switches", {})
-    return made | changes
+    return made | {"weights": weights.load()} | changes
 
 
 def rules(roles: Roles | int = 5, **changes: Any) -> kernel.Rules:
     return kernel.Rules(spec(roles, **changes))
 
 
+@cache
 def card(code: str, copy: int = 0) -> int:
     """The number of a card in the deck; ``copy`` counts equal ones.
 
@@ -82,6 +86,24 @@ class Bot:
         self.asked.append(request)
         answer = self.function(view, request, options) if self.function else None
         return quiet(options) if answer is None else answer
+
+
+class Replayer:
+    """Answers with recorded choices, each found among the options by what it is; every seat has a queue of its own."""
+
+    def __init__(self, choices: Any) -> None:
+        self.left: dict[int, deque[Any]] = defaultdict(deque)
+        for row in choices:
+            if row["request"] != CHANCE:
+                self.left[int(row["seat"])].append(row)
+
+    def choose(self, view: Any, request: Any, options: list[Any]) -> int:
+        row = self.left[request.seat].popleft()
+        recorded = kernel.REQUESTS[row["request"]]
+        assert request.kind == recorded, f"seat {request.seat} is asked {request.kind}, recorded is {recorded}"
+        card = -1 if row["card"] == 255 else row["card"]
+        wanted = (kernel.VERBS[row["verb"]], kernel.SKILLS[row["skill"]], card, kernel.KINDS[row["kind"]], row["arg"])
+        return [(o.verb, o.skill, o.card, o.kind, o.arg) for o in options].index(wanted)
 
 
 def quiet(options: Sequence[Any]) -> int:

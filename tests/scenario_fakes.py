@@ -21,7 +21,11 @@ KERNEL = SimpleNamespace(
     EVENTS=(
         "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
         "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
-        "reshuffle", "end", "role", "general", "turn",
+        "reshuffle", "end", "role", "general", "turn", "belief", "weigh",
+    ),
+    VERBS=(
+        "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",
+        "discard", "show", "take", "choose", "top", "bottom",
     ),
     NATURES=("normal", "fire", "thunder"),
     OPTIONS=("draw", "discard"),

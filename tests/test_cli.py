@@ -13,6 +13,7 @@ import pytest
 from runs_fakes import FakeKernel, environment
 
 import sgs_sim
+from sgs_sim import kernelnames
 from sgs_sim.cli import main
 from sgs_sim.runs import worker
 
@@ -23,6 +24,7 @@ SMALL = ["--games", "1000", "--shard-games", "250"]
 def kernel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeKernel:
     fake = FakeKernel()
     monkeypatch.setattr(worker, "load_kernel", lambda: fake)
+    monkeypatch.setattr(kernelnames, "bots", lambda: fake.BOTS)
     monkeypatch.chdir(tmp_path)
     return fake
 

@@ -16,8 +16,9 @@ from sgs_sim.cli import main
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("runs") / "run"
+    flags = ["--players", "5,8", "--games", "300", "--seed", "5", "--shard-games", "100", "--bot", "greedy"]
     with pytest.raises(SystemExit) as stopped:
-        main(["run", "--players", "5,8", "--games", "300", "--seed", "5", "--shard-games", "100", "--out", str(path)])
+        main(["run", *flags, "--out", str(path)])
     assert stopped.value.code == 0
     return path
 
@@ -71,7 +72,7 @@ def test_play_shows_the_same_game(call: Any, run: Path) -> None:
     code, played, _ = call("play", run / "experiment.toml", "--players", 8, "--game", 3)
     assert code == 0
     assert replayed.startswith(played)
-    _, by_flags, _ = call("play", "--players", 8, "--seed", 5, "--game", 3)
+    _, by_flags, _ = call("play", "--players", 8, "--seed", 5, "--game", 3, "--bot", "greedy")
     assert by_flags == played
 
 

@@ -24,7 +24,7 @@ from sgs_sim.runs import progress, schema
 from sgs_sim.runs.resolve import resolve
 from sgs_sim.runs.session import Outcome, RunInterruptedError, play_run
 
-SETTINGS: dict[str, Any] = {"players": "8,5", "games": 1_200, "seed": 7}
+SETTINGS: dict[str, Any] = {"players": "8,5", "games": 1_200, "seed": 7, "bots": "greedy"}
 
 
 def play(out: Path, shard_games: int = 200, workers: int = 2, resume: bool = False, **settings: Any) -> Outcome:
@@ -119,7 +119,20 @@ def test_the_stand_in_has_the_types_of_the_kernel() -> None:
 class TestAnotherProcess:
     """A run in a process of its own, ended in the middle."""
 
-    arguments = ("--players", "8,5", "--games", "20000", "--seed", "7", "--shard-games", "250", "--workers", "2")
+    arguments = (
+        "--players",
+        "8,5",
+        "--games",
+        "20000",
+        "--seed",
+        "7",
+        "--shard-games",
+        "250",
+        "--workers",
+        "2",
+        "--bot",
+        "greedy",
+    )
 
     @pytest.fixture
     def process(self, tmp_path: Path) -> Any:
@@ -199,7 +212,7 @@ class TestPythonBots:
         monkeypatch.syspath_prepend(str(tmp_path))
 
     def test_results_are_the_same_for_any_number_of_workers(self, tmp_path: Path) -> None:
-        settings = {"players": 5, "games": 40, "bots": ["rebel=bots_for_runs:Lazy"], "shard_games": 10}
+        settings = {"players": 5, "games": 40, "bots": ["greedy", "rebel=bots_for_runs:Lazy"], "shard_games": 10}
         runs = [play(tmp_path / str(workers), workers=workers, **settings) for workers in (1, 2)]
         assert runs[0].manifest["digest"] == runs[1].manifest["digest"]
         seats = pl.read_parquet(runs[0].run / "seats/*.parquet")

@@ -30,6 +30,12 @@ cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil:
     return r
 
 
+cdef bint shows_forced(Game* g, int seat) noexcept nogil:
+    """Is this seat shown requests with one option, and chance? Never a built-in bot: it would draw numbers for them, and the
+    game would be another."""
+    return g.show_forced and g.context[seat] != NULL
+
+
 cdef const Option* ask(Game* g) noexcept nogil:
     """The option chosen. With one option nobody is asked; after the game's end the first is taken, so that all callers unwind."""
     cdef Request* r = &g.req
@@ -40,12 +46,12 @@ cdef const Option* ask(Game* g) noexcept nogil:
     if g.verifying:
         verify(g)
     CHECK(n < MAX_OPTIONS - 1)
-    if g.t.pub.over or (n == 1 and not g.show_forced):
+    if g.t.pub.over or (n == 1 and not shows_forced(g, s)):
         return &g.options[0]
     me = &g.t.priv[s]
     if me.key_turn != g.t.pub.turn:
         me.key_turn = g.t.pub.turn
-        me.stream = hash_of(&g.t.hid.key, P_CHOICE, s, g.t.pub.turn)
+        me.stream = hash_of(&g.t.hid.key, P_CHOICE, s, g.t.pub.turn + (<uint64_t>g.rules.choice_salt << 32))
     view.pub = &g.t.pub
     view.me = me
     view.rules = g.rules
@@ -58,6 +64,8 @@ cdef const Option* ask(Game* g) noexcept nogil:
             g.peek_faults += 1
     if not r.forced:
         say(g, E_ASK, s, r.kind)
+    if g.explain != NULL and not r.forced:
+        g.explain(g, &view, r, g.options, n)
     i = g.policy[s](&view, r, g.options, n)
     if i < 0 or i >= n:            # only a Python bot that raised or answered nonsense: the game is abandoned
         g.failed = 1
@@ -215,7 +223,7 @@ cdef int pick_hand_card(Game* g, int picker, int victim) noexcept nogil:
     s = stream(&g.t.hid.key, P_PICK, g.t.pub.turn, <uint64_t>picker * 256 + g.t.hid.picks[picker])
     g.t.hid.picks[picker] += 1
     card = nth(hand, <int>below(&s, n))
-    if g.show_forced:
+    if shows_forced(g, picker):
         card = dictated(g, picker, victim, card)
     if g.record != NULL:
         note_choice(g, picker, R_CHANCE, V_TAKE, card)

@@ -54,7 +54,7 @@ cdef void set_roles(Game* g, const uint8_t* roles) noexcept nogil:
         if role == LORD:
             g.t.pub.seat[s].role_shown = LORD
         g.bot[s] = <uint8_t>role
-        g.policy[s] = g.bot_policy[role]
+        g.policy[s] = g.bot_policy[role] if g.seat_policy[s] == NULL else g.seat_policy[s]
         g.context[s] = g.bot_context[role]
         say(g, E_ROLE, s, role)
 

@@ -38,8 +38,9 @@ cdef void verify(Game* g) noexcept nogil:
 cdef int broken(Game* g) noexcept nogil:
     """Code of the first rule of RULES that does not hold, 0 if all do. Cards may lie nowhere only inside a move."""
     cdef int code = cards_broken(g)
-    if code == 0:
-        code = seats_broken(g)
+    if code or g.t.pub.turn == 0:      # while generals are chosen nobody has hp or a place yet
+        return code
+    code = seats_broken(g)
     if code == 0:
         code = distances_broken(g)
     return code if code else ending_broken(g)

@@ -11,7 +11,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport STREAM_VERSION as _STREAM_VERSION
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core.bots.python cimport PythonBot
-from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, play_game
+from sgs_sim._core.play cimport bind_bots, bind_seats, close_rows, free_game, new_game, play_game
 from sgs_sim._core.rules cimport Rules as RulesStruct
 
 # importing the modules of the upper floors fills the tables of the lower ones; the order fixes the ids of skills
@@ -80,6 +80,8 @@ cdef class Simulator:
         At every decision deal anew what the bot cannot see, and count where it then chooses otherwise.
     verify : bool
         Check the invariants at every move and request, and count violations.
+    seat_bots : sequence of str or None
+        Built-in bots by seat, whatever their roles; the rows' ``bot`` still names the role's.
     """
 
     cdef Game* g
@@ -87,11 +89,13 @@ cdef class Simulator:
     cdef readonly RulesStruct rules
     cdef list holders
 
-    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False, bint verify=False):
+    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False, bint verify=False, seat_bots=None):
         self.rules = rules
         self.g = new_game(&rules.data)
         self.key.a, self.key.b = key
         self.holders = bind_bots(self.g, bots)
+        if seat_bots is not None:
+            bind_seats(self.g, seat_bots)
         if detail:
             self.g.detail = <DetailRow*>calloc(MAX_SEATS, sizeof(DetailRow))
         if peek:
@@ -101,8 +105,8 @@ cdef class Simulator:
     def __dealloc__(self):
         free_game(self.g)
 
-    def run(self, uint64_t first, int count):
-        """Play games first .. first + count - 1.
+    def run(self, uint64_t first, int count, uint64_t step=1):
+        """Play count games: first, first + step, first + 2 step and so on.
 
         Returns
         -------
@@ -126,7 +130,7 @@ cdef class Simulator:
         g.failed = 0
         with nogil:
             for i in range(count):
-                play_game(g, &self.key, first + <uint64_t>i)
+                play_game(g, &self.key, first + step * <uint64_t>i)
                 if g.failed:
                     break
                 close_rows(g, &game_at[i])

@@ -10,6 +10,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core import names
+from sgs_sim._core.bots.veteran.explain cimport explain as explain_veteran
 from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
 from sgs_sim._core.flow.dying cimport note_final_duel
 from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
@@ -284,9 +285,13 @@ cdef class Match:
             if holder.failure is not None:
                 raise holder.failure
 
-    def trace(self, bint on=True, bint forced=False):
-        """Record events; with `forced`, bots are also shown requests with one option, and chance."""
+    def trace(self, bint on=True, bint forced=False, bint explain=False):
+        """Record events; with `forced`, bots are also shown requests with one option, and chance; with `explain`, before each
+        decision what veteran believes of each seat and which options it values most (events "belief" and "weigh")."""
         self.g.show_forced = forced
+        self.g.explain = NULL
+        if explain and self.g.observe != NULL:
+            self.g.explain = explain_veteran
         if on and self.g.trace == NULL:
             self.g.trace = <TraceRow*>calloc(TRACE_ROWS, sizeof(TraceRow))
             self.g.max_trace = TRACE_ROWS

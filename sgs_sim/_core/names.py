@@ -31,7 +31,7 @@ OPTIONS = ("draw", "discard")
 EVENTS = (
     "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
-    "reshuffle", "end", "role", "general", "turn", "borrow", "return",
+    "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
 )  # fmt: skip
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (

@@ -6,6 +6,9 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport game_key, mix64
 from sgs_sim._core.deal cimport clear_table, deal
+from sgs_sim._core import names
+from sgs_sim._core.cardset cimport meet
+from sgs_sim._core.flow.use cimport RESOLVE
 from sgs_sim._core.turn cimport go_on
 from sgs_sim._core.bots.greedy cimport greedy_policy
 from sgs_sim._core.bots.python cimport PythonBot, python_policy
@@ -21,6 +24,10 @@ cdef Game* new_game(const RulesData* rules) except NULL:
     if g == NULL:
         raise MemoryError("no memory for a game's work area")
     g.rules = rules
+    for kind in range(KIND_COUNT):
+        if RESOLVE[kind] == NULL and meet(&rules.of_kind[kind], &rules.deck):
+            free(g)
+            raise ValueError(f"deck: the kernel does not know {names.KINDS[kind]}")
     return g
 
 
@@ -34,6 +41,20 @@ cdef void free_game(Game* g) noexcept:
     free(g)
 
 
+cdef Policy built_in(Game* g, str name) except NULL:
+    """The policy of a built-in bot."""
+    if name == "random":
+        return random_policy
+    if name == "greedy":
+        return greedy_policy
+    if name != "veteran":
+        raise ValueError(f"bots: {name!r} is none of {', '.join(BOTS)}")
+    if g.rules.n_weights == 0:
+        raise ValueError("bots: veteran needs weights in the rules")
+    g.observe = observe
+    return veteran_policy
+
+
 cdef list bind_bots(Game* g, object bots):
     """Set the policies by role; returns the holders of Python bots, which the caller must keep alive."""
     holders = []
@@ -41,23 +62,24 @@ cdef list bind_bots(Game* g, object bots):
         raise ValueError(f"bots: {len(bots)} given, one for each of the 4 roles is needed")
     for role, bot in enumerate(bots):
         g.bot_context[role] = NULL
-        if bot == "random":
-            g.bot_policy[role] = random_policy
-        elif bot == "greedy":
-            g.bot_policy[role] = greedy_policy
-        elif bot == "veteran":
-            if g.rules.n_weights == 0:
-                raise ValueError("bots: veteran needs weights in the rules")
-            g.bot_policy[role] = veteran_policy
-            g.observe = observe
-        elif isinstance(bot, str):
-            raise ValueError(f"bots: {bot!r} is none of {', '.join(BOTS)}")
+        if isinstance(bot, str):
+            g.bot_policy[role] = built_in(g, bot)
         else:
             holder = PythonBot(bot)
             holders.append(holder)
             g.bot_policy[role] = python_policy
             g.bot_context[role] = <void*>holder
     return holders
+
+
+cdef int bind_seats(Game* g, object bots) except -1:
+    """Set policies by seat, whatever the role; None leaves a seat to its role's bot."""
+    if len(bots) != g.rules.n:
+        raise ValueError(f"seat_bots: {len(bots)} given for {g.rules.n} seats")
+    for seat, bot in enumerate(bots):
+        if bot is not None:
+            g.seat_policy[seat] = built_in(g, bot)
+    return 0
 
 
 cdef void start(Game* g, const Key* root, uint64_t index) noexcept nogil:

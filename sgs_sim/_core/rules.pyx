@@ -38,6 +38,7 @@ cdef dict TABLE_SWITCHES = {
     "spear": 0,
     "kylin_bow": 0,
     "qiankun_range": 1,
+    "choice_salt": 0,
 }
 
 cdef enum:  # values of weapon_skills
@@ -189,6 +190,7 @@ cdef class Rules:
         self._flow(values)
         self._effects(values)
         self._fixed(spec.get("fixed") or ())
+        d.choice_salt = values["choice_salt"]
         self._pool()
 
     def _flow(self, values):

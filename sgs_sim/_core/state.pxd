@@ -189,6 +189,7 @@ cdef struct RulesData:         # a run's constants
     uint8_t returns_of_the_dead        # 1: what a dead borrower had goes back, 0: it is discarded
     uint8_t aloof_range        # 1: a weapon's range does not reach whom equipment of others has no effect on
     int16_t own[SKILL_SWITCHES]        # switches of single skills, in the order of their registration
+    int32_t choice_salt        # mixed into the streams of choices: other dice in the same game
     int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd
     int32_t n_weights
 
@@ -358,13 +359,19 @@ ctypedef int (*Policy)(View* view, const Request* request, const Option* options
 ctypedef void (*Observe)(Table* t, const RulesData* rules, int act, int actor, int target, int kind) noexcept nogil
 
 # ---- the work area of one thread: the table and what is not part of it ----
+cdef struct Game
+
+ctypedef void (*Explain)(Game* g, View* view, const Request* request, const Option* options, int n) noexcept nogil
+
 cdef struct Game:
     Table t
     const RulesData* rules
     Observe observe            # NULL if no bot keeps beliefs
+    Explain explain            # tells what a bot thinks before it answers; NULL = off
     Policy policy[MAX_SEATS]
     void* context[MAX_SEATS]
     uint8_t bot[MAX_SEATS]     # index of the simulator's bots
+    Policy seat_policy[MAX_SEATS]      # by seat, before those by role; NULL = by role
     Policy bot_policy[4]       # by role
     void* bot_context[4]
     Request req

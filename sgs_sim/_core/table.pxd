@@ -1,7 +1,7 @@
 # Small questions about a table, all inline.
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
-from sgs_sim._core.cardset cimport Cards, both, meet, count, ctz, empty
+from sgs_sim._core.cardset cimport Cards, ctz, popcount
 
 cdef inline uint16_t bit(int seat) noexcept nogil:
     """Mask of one seat; of nobody (-1) the empty mask."""
@@ -38,11 +38,7 @@ cdef inline int first_from(uint16_t mask, int seat, int n) noexcept nogil:
     return lowest(mask) if mask else -1
 
 cdef inline int many(uint16_t mask) noexcept nogil:
-    cdef int k = 0
-    while mask:
-        mask &= mask - 1
-        k += 1
-    return k
+    return popcount(mask)
 
 cdef inline void note_act(Game* g, int act, int actor, int target, int kind) noexcept nogil:
     """Tell the bots that keep beliefs of a public act."""

@@ -128,8 +128,10 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         say(g, E_SKIP, seat, phase)
         p.phase_at += 1
         return
-    say(g, E_PHASE, seat, phase)
     new_phase(g, seat)
+    if phase == DISCARD and skips_discard(g, seat):
+        return
+    say(g, E_PHASE, seat, phase)
     if p.any_on[T_ANY_TIME]:
         tell(g, T_ANY_TIME, seat, &e)
     if phase == g.rules.start_phase:
@@ -188,16 +190,23 @@ cdef void free_choice(Game* g, int seat) noexcept nogil:
         carry_out(g, seat, o)
 
 
-cdef void discard_phase(Game* g, int seat) noexcept nogil:
-    """Down to the hand limit, own choice, all together."""
-    cdef Seat* s = &g.t.pub.seat[seat]
+cdef bint skips_discard(Game* g, int seat) noexcept nogil:
+    """A skill may skip the discard phase: then it does not begin."""
     cdef Event e
-    cdef uint8_t cards[MAX_CARDS]
-    cdef int limit, n
     tell(g, T_DISCARD_PHASE, seat, &e)
     if e.done:
         say(g, E_SKIP, seat, DISCARD)
-        return
+        leave_phase(g, seat, DISCARD)
+    return e.done
+
+
+cdef void discard_phase(Game* g, int seat) noexcept nogil:
+    """Down to the hand limit, own choice, all together."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int limit, n
+    cdef Event e
+    tell(g, T_DISCARDING, seat, &e)
     limit = s.hp + ask_query(&g.t.pub, g.rules, Q_HAND_LIMIT, seat, 0, 0)
     n = s.hand_count - (limit if limit > 0 else 0)
     if n > 0 and not g.t.pub.over:

@@ -104,12 +104,14 @@ cdef enum:  # Timing
     Q_SUIT,              # above 0: the suit the owner's card counts as
     T_ANY_TIME,          # a phase begins, or damage is about to be taken: what may be done at any time is done now
     T_JUDGING_DONE,      # the delayed tricks of the judging phase are settled
+    T_DISCARDING,        # the discard phase has begun, nothing is discarded yet
     T_OTHERS_PLAY,       # a free choice of somebody else, to which the owner's skill adds options
     Q_DISTANCE_TO,       # added to all distances to the owner
     Q_ONE_MOUNT,         # above 0: the owner can wear one mount only
     Q_IMMUNE,            # above 0: this kind (a slash, a duel lost) does not hurt the owner, whatever the armor
     Q_ALOOF,             # the equipment of others has no effect on the owner
     Q_VOLLEY_COST,       # hand cards to be discarded beside the answer to the owner's volley
+    Q_CALL_SLASH,        # above 0: the owner may call on others for a slash
     TIMING_COUNT
 
 # When a conversion or a skill may serve.
@@ -131,7 +133,7 @@ cdef enum:  # Act
 cdef enum:  # EventKind
     E_NONE, E_PHASE, E_SKIP, E_USE, E_PLAY, E_EFFECT, E_NULLIFIED, E_SKILL, E_JUDGE, E_RETRIAL, E_DAMAGE, E_PREVENT,
     E_LOSE_HP, E_RECOVER, E_DRAW, E_DISCARD, E_GAIN, E_DYING, E_DEATH, E_CHAIN, E_TURN_OVER, E_MARK, E_ASK,
-    E_RESHUFFLE, E_END, E_ROLE, E_GENERAL, E_TURN, E_BORROW, E_RETURN, EVENT_COUNT
+    E_RESHUFFLE, E_END, E_ROLE, E_GENERAL, E_TURN, E_BELIEF, E_WEIGH, E_BORROW, E_RETURN, EVENT_COUNT
 
 
 cdef inline bint is_slash(int kind) noexcept nogil:

@@ -11,6 +11,10 @@ import typer
 from sgs_sim.cli import options as opt
 
 Players = Annotated[int | None, opt.flag("--players", opt.WHAT, "Players at the table.", "N")]
+AsJson = Annotated[bool, opt.flag("--json", opt.OUTPUT, "Print the events, one JSON object a line.")]
+Explain = Annotated[
+    bool, opt.flag("--explain", opt.OUTPUT, "Show what veteran believes and its best options at each decision.")
+]
 
 
 def play(
@@ -29,7 +33,8 @@ def play(
     seed: opt.Seed = None,
     game: Annotated[int, opt.flag("--game", opt.HOW_MUCH, "Index of the game, from 0.", "N")] = 0,
     lang: opt.Lang = "en",
-    as_json: Annotated[bool, opt.flag("--json", opt.OUTPUT, "Print the events, one JSON object a line.")] = False,
+    explain: Explain = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play one game and print every move: the game that a run with the same settings has under the same index."""
     from sgs_sim.experiment import Experiment
@@ -41,7 +46,7 @@ def play(
     )  # fmt: skip
     loaded = Experiment.load(experiment, flags | chosen_size(experiment, players))
     size = int(players) if players and players.isdecimal() else None
-    play_game(loaded, players=size, game=game, lang=lang, as_json=as_json, write=typer.echo)
+    play_game(loaded, players=size, game=game, lang=lang, as_json=as_json, explain=explain, write=typer.echo)
 
 
 def chosen_size(experiment: Path | None, players: str | None) -> dict[str, object]:
@@ -62,7 +67,8 @@ def replay(
     game: Annotated[int, typer.Argument(metavar="GAME", help="Index of the game, from 0.", show_default=False)],
     players: Players = None,
     lang: opt.Lang = "en",
-    as_json: Annotated[bool, opt.flag("--json", opt.OUTPUT, "Print the events, one JSON object a line.")] = False,
+    explain: Explain = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play one game of a run again, print every move, and compare it with what the run's tables say."""
     from sgs_sim.errors import InputError
@@ -74,7 +80,7 @@ def replay(
     stored = stored_game(run, players, game)
     experiment = Experiment.load(run / folder.EXPERIMENT)
     size = int(stored["players"])
-    play_game(experiment, players=size, game=game, lang=lang, as_json=as_json, write=typer.echo)
+    play_game(experiment, players=size, game=game, lang=lang, as_json=as_json, explain=explain, write=typer.echo)
     now = replayed_checksum(experiment, size, game)
     if as_json:
         typer.echo(json.dumps({"event": "checksum", "stored": stored["checksum"], "replayed": now}))

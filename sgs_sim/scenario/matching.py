@@ -50,13 +50,13 @@ def _aim_fits(choice: Choice, option: Option) -> bool:
     return choice.verb == "skill" or choice.targets == (choice.seat,)
 
 
-def _names_card(choice: Choice, option: Option, names: Names) -> bool:
+def names_card(choice: Choice, option: Option, names: Names) -> bool:
     return any(fits_card(word, option.card, names) for word in choice.cards)
 
 
 def _converted(choice: Choice, option: Option, names: Names) -> bool:
     """Whether card, claimed kind and converting skill are those of the line."""
-    if not _names_card(choice, option, names):
+    if not names_card(choice, option, names):
         return False
     if choice.as_kind is None:
         return option.skill in ("none", "") and option.kind in ("none", names.card_kinds[option.card])
@@ -68,14 +68,14 @@ def _use(choice: Choice, _request: Request, option: Option, names: Names) -> boo
 
 
 def _recast(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
-    return verb_of(option) == "recast" and _names_card(choice, option, names) and choice.skill in (None, option.skill)
+    return verb_of(option) == "recast" and names_card(choice, option, names) and choice.skill in (None, option.skill)
 
 
 def _play(choice: Choice, request: Request, option: Option, names: Names) -> bool:
     if request.kind == "play" or verb_of(option) not in ("play", "use"):
         return False
     if request.kind == "retrial":
-        return _names_card(choice, option, names) and choice.skill in (None, option.skill, request.skill)
+        return names_card(choice, option, names) and choice.skill in (None, option.skill, request.skill)
     return _converted(choice, option, names)
 
 
@@ -84,7 +84,7 @@ def _skill(choice: Choice, _request: Request, option: Option, names: Names) -> b
     if option.skill != choice.skill:
         return False
     if verb_of(option) == "skill" and option.card >= 0 and choice.cards:
-        return _names_card(choice, option, names)
+        return names_card(choice, option, names)
     return verb_of(option) == "skill" or (verb_of(option) == "invoke" and not choice.cards and not choice.targets)
 
 
@@ -106,19 +106,19 @@ def _take(choice: Choice, _request: Request, option: Option, names: Names) -> bo
         return False
     if place == HAND and (option.card < 0 or not choice.cards):
         return option.card < 0
-    return _names_card(choice, option, names)
+    return names_card(choice, option, names)
 
 
 def _show(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
-    return verb_of(option) in ("show", "card") and _names_card(choice, option, names)
+    return verb_of(option) in ("show", "card") and names_card(choice, option, names)
 
 
 def _discard(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
-    return verb_of(option) in ("discard", "card", "take") and _names_card(choice, option, names)
+    return verb_of(option) in ("discard", "card", "take") and names_card(choice, option, names)
 
 
 def _give(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
-    return verb_of(option) == "give" and _names_card(choice, option, names)
+    return verb_of(option) == "give" and names_card(choice, option, names)
 
 
 def _choose(choice: Choice, request: Request, option: Option, names: Names) -> bool:
@@ -136,7 +136,7 @@ def _arrange(choice: Choice, _request: Request, option: Option, names: Names) ->
 
 
 def _swap(choice: Choice, _request: Request, option: Option, names: Names) -> bool:
-    return verb_of(option) in ("swap", "card") and _names_card(choice, option, names)
+    return verb_of(option) in ("swap", "card") and names_card(choice, option, names)
 
 
 def _pass(_choice: Choice, request: Request, option: Option, _names: Names) -> bool:
@@ -292,6 +292,8 @@ class Plan:
         if self.choice.verb not in ("use", "play", "recast", "skill", "give"):
             return None
         verbs = {verb_of(option) for option in options}
+        if self.choice.verb == "play" and "target" in verbs:
+            return None  # further targets of a borrowed halberd have `choose` lines of their own
         if ("card" in verbs and self.cards) or ("target" in verbs and self.targets):
             return None
         return find_verb(options, "done")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sgs_sim.scenario.lines import Absent, Choice, Line, Moment
-from sgs_sim.scenario.matching import Plan, already_asked, asks_for, implied, opening
+from sgs_sim.scenario.matching import Plan, already_asked, asks_for, implied, names_card, opening
 from sgs_sim.scenario.requests import Option, Request, legal_list, quiet_answer, spoken
 from sgs_sim.trace.names import Names
 
@@ -108,6 +108,8 @@ class ScriptedPolicy:
                 self._fail(plan.choice, f"the card is not there: {legal_list(request, options, self.names)}")
                 return FREE
         place, choice = self._next_choice()
+        if choice is not None and choice.verb == "show" and choice.seat == request.seat:
+            return self._shown_by_chance(place, choice, options)
         if choice is None or choice.verb != "take" or choice.word != "hand" or not choice.cards:
             return FREE
         index = opening(choice, request, options, self.names)
@@ -116,6 +118,15 @@ class ScriptedPolicy:
         self._check_moments()
         self._take(place, choice, options[index])
         return index
+
+    def _shown_by_chance(self, place: int, choice: Choice, options: Sequence[Option]) -> int:
+        """A card taken at random and shown (fanjian): the line says which one it is."""
+        for index, option in enumerate(options):
+            if names_card(choice, option, self.names):
+                self._check_moments()
+                self._take(place, choice, option)
+                return index
+        return FREE
 
     def _forced(self, request: Request, options: Sequence[Option]) -> int:
         """The one legal option; a line that says the same is used up by it."""

@@ -32,6 +32,7 @@ class Names:
     skills: tuple[str, ...]
     events: tuple[str, ...]
     requests: tuple[str, ...]
+    verbs: tuple[str, ...]
     phases: tuple[str, ...]
     roles: tuple[str, ...]
     winners: tuple[str, ...]
@@ -51,6 +52,7 @@ class Names:
             skills=tuple(kernel.SKILLS),
             events=tuple(kernel.EVENTS),
             requests=tuple(kernel.REQUESTS),
+            verbs=tuple(kernel.VERBS),
             phases=tuple(kernel.PHASES),
             roles=tuple(kernel.ROLES),
             winners=tuple(kernel.WINNERS),

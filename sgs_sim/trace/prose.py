@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sgs_sim.labels import Labels
 from sgs_sim.trace.facts import Fact, HitPoints, facts_of, with_drawn_cards
 from sgs_sim.trace.names import Names
 from sgs_sim.trace.phrases import PHRASES
+from sgs_sim.trace.thinking import Thinker
+from sgs_sim.trace.thoughts import Thought, split_thoughts
 
 INDENT = "  "
 ANSWERS = ("play", "use", "skill", "judge")
@@ -70,14 +72,20 @@ class Words:
         )
 
 
-def told(facts: Sequence[Fact], names: Names) -> Iterator[Fact]:
+def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> Iterator[Fact]:
     """The facts that make a sentence each.
 
     Discards and gains of one seat in a row become one; a request is told only if it went unanswered and that matters,
-    as an event ``silent``.
+    as an event ``silent``. Before it comes what its seat thought, as an event ``thought`` with the place of the request
+    as its amount, if that is one of ``thoughts``.
     """
     last: Fact | None = None
     for i, fact in enumerate(facts):
+        if i in thoughts:
+            if last is not None:
+                yield last
+            yield fact._replace(kind="thought", amount=i)
+            last = None
         if fact.kind == "ask" and _unanswered(facts, i, names):
             fact = fact._replace(kind="silent")
         elif fact.kind in SILENT_EVENTS:
@@ -172,6 +180,8 @@ class Teller:
         self.pile: Sequence[int] = snapshot["pile"]
         self.several: set[Target] = set()
         self.phase: str | None = None
+        self.thinker = Thinker(self.words)
+        self.thoughts: dict[int, Thought] = {}
 
     # ---- headers ----
 
@@ -219,15 +229,15 @@ class Teller:
             The table after them, which tells what cards were drawn, and what hit points there are for what follows.
         """
         lines = []
-        facts = facts_of(events, self.names)
+        plain_events, self.thoughts = split_thoughts(events, self.names)
+        facts = facts_of(plain_events, self.names)
         self.several = several_effects(facts)
         nesting = Nesting(self.several)
         if snapshot is not None:
             facts = with_drawn_cards(facts, self.pile, snapshot["pile"])
-        for fact in told(facts, self.names):
+        for fact in told(facts, self.names, self.thoughts):
             depth = nesting.depth_of(fact)
-            sentence = self.sentence(fact, depth)
-            if sentence:
+            for sentence in self.sentences(fact, depth):
                 lines += self._under_phase(fact, INDENT * depth + sentence)
         if snapshot is not None:
             self.hp = HitPoints(snapshot["seats"])
@@ -242,6 +252,13 @@ class Teller:
         head = [self.phase] if self.phase and fact.kind not in ("skip", "end") else []
         self.phase = None if fact.kind != "end" else self.phase
         return [*head, line]
+
+    def sentences(self, fact: Fact, depth: int = 1) -> list[str]:
+        """One event in words; nothing for what the sentences around it tell as well."""
+        if fact.kind == "thought":
+            return self.thinker.lines(self.thoughts[fact.amount])
+        sentence = self.sentence(fact, depth)
+        return [sentence] if sentence else []
 
     def sentence(self, fact: Fact, depth: int = 1) -> str | None:
         """One event in words; None for what the sentences around it tell as well."""

@@ -78,7 +78,8 @@ def test_an_answer_out_of_range(answer: int) -> None:
     simulator = kernel.Simulator(rules(5), [Failing(9, answer=answer)] * 4, KEY)
     with pytest.raises((IndexError, OverflowError)) as caught:
         simulator.run(0, 5)
-    assert isinstance(caught.value, OverflowError) or f"choose() returned {answer}, allowed is 0 to" in str(caught.value)
+    if isinstance(caught.value, IndexError):
+        assert f"choose() returned {answer}, allowed is 0 to" in str(caught.value)
 
 
 @pytest.mark.parametrize("answer", ["end", None, 1.5j])
@@ -162,8 +163,12 @@ def test_the_view_is_dead_after_the_call() -> None:
     kernel.Simulator(rules(3, switches={"turn_limit": 3}), [Bot(keep)] * 4, KEY).run(0, 1)
     for name in SURFACE:
         with pytest.raises(RuntimeError, match="only while choose"):
-            found = getattr(views[0], name)
-            found(0, 0) if name == "distance" else found(0)
+            look(views[0], name)
+
+
+def look(view: Any, name: str) -> Any:
+    found = getattr(view, name)
+    return found(0, 0) if name == "distance" else found(0)
 
 
 def test_what_the_view_says() -> None:

@@ -22,7 +22,7 @@ VERBS = {
     "take": {"take"},
     "give": {"give"},
     "arrange": {"top", "bottom", "done"},
-} | dict.fromkeys(ANSWERS, {"pass", "play"})
+} | {kind: {"pass", "play"} for kind in ANSWERS}
 AREAS = {0: "hand", 1: "equip", 2: "judging", 3: "shown"}
 
 

@@ -71,6 +71,14 @@ def test_bots_refused(bots: tuple[str, ...], message: str) -> None:
             made(rules(), bots, KEY)
 
 
+def test_cards_that_the_kernel_cannot_play_are_refused() -> None:
+    """It would have no function to resolve them; in the catalogue they may stand."""
+    everything = rules(5, cards=[(*row[:3], True) for row in CARDS])
+    for made in (kernel.Simulator, kernel.Match):
+        with pytest.raises(ValueError, match="deck: the kernel does not know analeptic"):
+            made(everything, RANDOM, KEY)
+
+
 def test_a_general_out_of_the_pool_may_have_skills_that_are_not_built() -> None:
     absent = person("flying") | {"in_pool": False}
     games, seats, _ = kernel.Simulator(rules(5, generals=[absent, *MEN]), RANDOM, KEY).run(0, 50)

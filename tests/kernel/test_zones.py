@@ -59,12 +59,19 @@ def test_place() -> None:
         ((-1, "hand", 0), "no card -1"),
         ((card("jink:D2"), "hand", 3), "no seat 3"),
         ((card("jink:D2"), "hand", -1), "no seat -1"),
-        ((card("jink:D2"), "pocket", 0), "tuple.index"),
+        ((card("jink:D2"), "pocket", 0), "zone: 'pocket' is none of hand, equip, judging, discard, shown, out"),
+        ((card("jink:D2"), "pile", 0), "zone: 'pile' is none of"),
+        ((card("jink:D2"), "equip", 0), "seat 0 cannot wear jink"),
+        ((card("axe:D5"), "equip", 1), "seat 1 cannot wear axe: no equipment, or its slot is taken"),
+        ((card("jink:D2"), "judging", 0), "jink cannot lie before seat 0"),
+        ((card("lightning:HQ"), "judging", 1), "lightning cannot lie before seat 1: no delayed trick, or there is one"),
     ],
 )
 def test_place_refuses(arguments: tuple[int, str, int], message: str) -> None:
     match = three()
     hold(match, 2, SLASHES[0])
+    match.place(card("crossbow:CA"), "equip", 1)
+    match.place(card("lightning:SA"), "judging", 1)
     with pytest.raises(ValueError, match=message):
         match.place(*arguments)
 

@@ -26,6 +26,7 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
             n += 1
     for i in range(n):
         tell(g, T_TARGETED, &hits[i], bit(hits[i].target))
+    in_turn_order(g, hits, n)
     for i in range(n):
         hits[i].armor_off = armor_off(g, &hits[i])
         tell(g, T_TARGET_FIXED, &hits[i], bit(use.user))
@@ -44,6 +45,19 @@ cdef bint armor_off(Game* g, const Hit* h) noexcept nogil:
         if (aloof >> h.target) & 1:
             return False
     return ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, h.use.user, 0, 0) > 0
+
+
+cdef void in_turn_order(Game* g, Hit* hits, int n) noexcept nogil:
+    """After liuli the targets may be out of order: sort by seat from the user on; one named twice answers twice running."""
+    cdef Hit h
+    cdef int i, k, user = hits[0].use.user, seats = g.t.pub.n
+    for i in range(1, n):
+        h = hits[i]
+        k = i
+        while k > 0 and (hits[k - 1].target - user + seats) % seats > (h.target - user + seats) % seats:
+            hits[k] = hits[k - 1]
+            k -= 1
+        hits[k] = h
 
 
 cdef void tell(Game* g, int timing, Hit* h, uint16_t involved) noexcept nogil:
@@ -71,12 +85,12 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
         return
     if g.t.pub.owner_on[Q_IMMUNE] & bit(h.target) and immune(g, h.target, use.kind):
         return
-    say_use(g, E_EFFECT, use, h.target)
     if dodged(g, h):
         h.connects = 0
         tell(g, T_DODGED, h, bit(use.user))
         if not h.connects:
             return
+    say_use(g, E_EFFECT, use, h.target)
     if use.kind == FIRE_SLASH:
         nature = FIRE
     elif use.kind == THUNDER_SLASH:

@@ -11,7 +11,7 @@ from sgs_sim._core.flow.answers cimport can_provide, note_played, respond_slash_
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport RESOLVE, use_answer
-from sgs_sim._core.registry cimport bind_effect, converts_two, on, query, skill
+from sgs_sim._core.registry cimport ask_query, bind_effect, converts_two, on, query, skill
 from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, move, own_cards
 
 
@@ -120,12 +120,12 @@ cdef void blade(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef Answer a
     if e.hit.connects or not alive(&g.t.pub, e.other):
         return
-    if not can_provide(g, me, SLASH) and not g.t.pub.owner_on[T_SLASH_ASKED] & bit(me):
+    if not can_provide(g, me, SLASH) and ask_query(&g.t.pub, g.rules, Q_CALL_SLASH, me, 0, 0) == 0:
         return
     if forbidden(&g.t.pub, g.rules, me, SLASH) & bit(e.other) or not invoke(g, me, slot, me, e.other):
         return
     if respond_slash_at(g, me, e.other, me, slot.id, BLADE, False, &a):
-        use_answer(g, me, e.other, &a, False)
+        use_answer(g, me, bit(e.other), &a, False)
 
 
 cdef int halberd(const Public* p, const RulesData* r, int me, const Slot* slot, int last_card, int b) noexcept nogil:

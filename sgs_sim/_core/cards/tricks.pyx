@@ -11,7 +11,8 @@ from sgs_sim._core.flow.answers cimport respond, respond_slash_at
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.loans cimport borrow
 from sgs_sim._core.flow.nullify cimport nullified
-from sgs_sim._core.flow.use cimport RESOLVE, use_answer
+from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets
+from sgs_sim._core.flow.use cimport RESOLVE, further_targets, use_answer
 from sgs_sim._core.registry cimport ask_query
 from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, move, pop_top, snatch_card
 
@@ -192,14 +193,18 @@ cdef void resolve_god_salvation(Game* g, Use* use) noexcept nogil:
 # ---- collateral -----------------------------------------------------------------------------------------------------
 
 cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
-    """The holder slashes the victim, or the user gets the weapon."""
-    cdef int holder = lowest(use.targets), victim = use.second, weapon
+    """The holder slashes the victim, or the user gets the weapon. Weapon skills work: a halberd whose owner gives his last hand card
+    may add targets."""
+    cdef int holder = lowest(use.targets), victim = use.second, weapon, before = g.t.pub.seat[holder].hand_count
+    cdef uint16_t targets = bit(victim)
     cdef Answer a
     if not effect(g, use, holder):
         return
-    if alive(&g.t.pub, victim) and g.t.pub.seat[holder].in_range & bit(victim) and respond_slash_at(
+    if collateral_victims(&g.t.pub, g.rules, holder) & bit(victim) and respond_slash_at(
             g, holder, victim, use.user, 0, COLLATERAL, True, &a):
-        use_answer(g, holder, victim, &a, True)
+        if a.provider == holder and a.n_cards == before and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(holder):
+            targets = further_targets(g, holder, SLASH, 0, legal_targets(&g.t.pub, g.rules, holder, SLASH, NONE), targets, True)
+        use_answer(g, holder, targets, &a, True)
         return
     weapon = g.t.pub.seat[holder].equip[WEAPON]
     if weapon != NONE and alive(&g.t.pub, use.user):

@@ -252,7 +252,8 @@ cdef bint slash_in_reach(Game* g, int seat, int victim) noexcept nogil:
 
 
 cdef bint respond_slash_at(Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil:
-    """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution."""
+    """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution. Only a borrowed one
+    needs the reach: the blade goes on against one who moved it out of range by liuli."""
     cdef Request* r
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
@@ -264,4 +265,4 @@ cdef bint respond_slash_at(Game* g, int seat, int victim, int source, int skill,
     r.source = <int8_t>source
     r.target = <int8_t>victim
     r.as_kind = <uint8_t>as_kind
-    return provide_from(g, r, seat, SLASH, victim, may_pass, a)
+    return provide_from(g, r, seat, SLASH, victim if as_kind == COLLATERAL else -1, may_pass, a)

@@ -35,21 +35,24 @@ cdef bint nullified_late(Game* g, int kind, int card, int target) noexcept nogil
 cdef bint window(Game* g, int kind, int card, int source, int target, int depth, int topic) noexcept nogil:
     """Everyone is asked once from the current player; the first answer closes the round and opens one on itself."""
     cdef Public* p = &g.t.pub
+    cdef Answer a
+    cdef bint stands
     cdef int k, s = p.turn_seat
     if g.t.hid.in_hands[NULLIFICATION] == 0 and p.makes[NULLIFICATION] == 0:
         return False
     for k in range(p.n):
         if p.over:
             return False
-        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth, topic):
-            return not p.over and not window(g, kind, card, s, target, depth + 1, topic)
+        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth, topic, &a):
+            stands = not p.over and not window(g, kind, card, s, target, depth + 1, topic)
+            clear_resolving(g, a.cards, a.n_cards)
+            return stands
         s = s + 1 if s + 1 < p.n else 0
     return False
 
 
-cdef bint answered(Game* g, int seat, int kind, int card, int source, int target, int depth, int topic) noexcept nogil:
-    """One seat is asked; its nullification is used and done with."""
-    cdef Answer a
+cdef bint answered(Game* g, int seat, int kind, int card, int source, int target, int depth, int topic, Answer* a) noexcept nogil:
+    """One seat is asked; its nullification is used and lies in resolution until it is settled whether it stands."""
     cdef Event e
     cdef bint helps
     cdef Request* r = begin(g, R_NULLIFICATION, seat, 0)
@@ -59,7 +62,7 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     r.target = <int8_t>target
     r.depth = <uint8_t>depth
     r.topic = <uint8_t>topic
-    if not provide_from(g, r, seat, NULLIFICATION, -1, True, &a):
+    if not provide_from(g, r, seat, NULLIFICATION, -1, True, a):
         return False
     if target != seat:
         helps = (kind != EX_NIHILO and kind != GOD_SALVATION and kind != AMAZING_GRACE) == (depth % 2 == 0)
@@ -69,7 +72,6 @@ cdef bint answered(Game* g, int seat, int kind, int card, int source, int target
     e.seat = <int8_t>seat
     e.kind = NULLIFICATION
     announce(g, T_TRICK_USED, &e)
-    clear_resolving(g, a.cards, a.n_cards)
     if g.t.pub.owner_on[T_PLAYED] & bit(seat):
-        tell_played(g, seat, NULLIFICATION, &a)
+        tell_played(g, seat, NULLIFICATION, a)
     return not g.t.pub.over

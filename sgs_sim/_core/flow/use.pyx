@@ -205,7 +205,7 @@ cdef void second_card(Game* g, int seat, const Option* o, Use* use) noexcept nog
 
 cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept nogil:
     """The first target of the row's mask; further ones where the card or a weapon allows them."""
-    cdef int first, extra, k, s
+    cdef int first
     cdef uint16_t left = o.targets
     if left == 0:
         return
@@ -216,13 +216,19 @@ cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept 
     if g.rules.second_target[o.kind]:
         use.second = <int8_t>choose_target(g, seat, o.kind, o.skill, collateral_victims(&g.t.pub, g.rules, first), 1, False)
     elif is_slash(o.kind) and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(seat):
-        extra = ask_query(&g.t.pub, g.rules, Q_EXTRA_TARGETS, seat, last_of_hand(g, seat, use), 0)
-        left &= ~g.t.pub.owner_on[Q_ALOOF]
-        for k in range(extra):
-            s = choose_target(g, seat, o.kind, o.skill, left & ~use.targets, k + 1, True)
-            if s < 0:
-                break
-            use.targets |= bit(s)
+        use.targets = further_targets(g, seat, o.kind, o.skill, left, use.targets, last_of_hand(g, seat, use))
+
+
+cdef uint16_t further_targets(Game* g, int seat, int kind, int skill, uint16_t legal, uint16_t named, bint last) noexcept nogil:
+    """The targets named so far and those that a weapon adds. `last`: the slash takes the last of the hand."""
+    cdef int extra = ask_query(&g.t.pub, g.rules, Q_EXTRA_TARGETS, seat, last, 0), k, s
+    legal &= ~g.t.pub.owner_on[Q_ALOOF]
+    for k in range(extra):
+        s = choose_target(g, seat, kind, skill, legal & ~named, k + 1, True)
+        if s < 0:
+            break
+        named |= bit(s)
+    return named
 
 
 cdef bint last_of_hand(Game* g, int seat, const Use* use) noexcept nogil:
@@ -286,7 +292,7 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
     cdef Seat* s = &p.seat[use.user]
     if g.trace != NULL:
         e = emit(g, E_USE, use.user, use.second, use.cards[0] if use.n_cards else NONE, use.kind, use.skill, 0)
-        e.mask = use.targets
+        e.mask = use.targets if use.targets else named_by_all(g, use)
         if use.n_cards == 2:
             e.card2 = use.cards[1]
     g.row[use.user].used += 1
@@ -302,6 +308,13 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
         s.slash_touched = 1
         if not use.unlimited:
             bump(&s.slashes_used)
+
+
+cdef uint16_t named_by_all(Game* g, const Use* use) noexcept nogil:
+    """Area cards name everybody, or everybody else."""
+    if use.kind == SAVAGE_ASSAULT or use.kind == ARCHERY_ATTACK:
+        return others(&g.t.pub, use.user)
+    return g.t.pub.alive if use.kind == GOD_SALVATION or use.kind == AMAZING_GRACE else 0
 
 
 cdef void note_side(Game* g, const Use* use) noexcept nogil:
@@ -321,8 +334,8 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
             note_act(g, ACT_SPARE, use.user, 0, use.kind)
 
 
-cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts) noexcept nogil:
-    """A slash that was provided on request is used by `user` on `target`."""
+cdef void use_answer(Game* g, int user, uint16_t targets, const Answer* a, bint counts) noexcept nogil:
+    """A slash that was provided on request is used by `user` on these targets."""
     cdef Use use
     cdef int i
     memset(&use, 0, sizeof(Use))
@@ -335,9 +348,9 @@ cdef void use_answer(Game* g, int user, int target, const Answer* a, bint counts
     if a.n_cards == 1 and a.skill == 0:
         use.kind = g.rules.face[a.cards[0]].kind
     use.unlimited = not counts
-    use.targets = bit(target)
+    use.targets = targets
     if counts and g.t.pub.n_loans and user == g.t.pub.turn_seat and g.t.pub.weapon_in_use == NONE:
-        take_up(g, user, SLASH, 0, target, NONE)
+        take_up(g, user, SLASH, 0, lowest(targets), NONE)
         describe(g, &use)
         run_use(g, &use)
         let_go(g)

@@ -83,7 +83,7 @@ cdef void zhiheng(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef Cards left
     cdef uint8_t cards[MAX_CARDS]
     cdef int n = 0, card
-    if e.done or slot.used_turn or not invoke(g, me, slot, me, me):
+    if slot.used_turn or not invoke(g, me, slot, me, me):
         return
     left = hand_of(g, me)[0]
     while not g.t.pub.over:
@@ -280,7 +280,7 @@ query(id, Q_ONE_MOUNT, always)
 id = skill("jizhi_promo", FOR_OWNER, "jizhi")
 on(id, T_TRICK_USED, jizhi)
 id = skill("zhiheng_promo", FOR_OWNER, "zhiheng")
-on(id, T_DISCARD_PHASE, zhiheng)
+on(id, T_DISCARDING, zhiheng)
 id = skill("jiuyuan_promo", LORD_SKILL | GIVES, "jiuyuan")
 lends(id, tribute_offer, tribute)
 id = skill("tongling", SAVES | LIMITED)

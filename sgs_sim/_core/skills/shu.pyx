@@ -35,7 +35,7 @@ cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 cdef bint shu_helps(Game* g, int me, int id, int source, int as_kind, Answer* a) noexcept nogil:
     """Other shu are asked in turn order from the current player until one gives a slash."""
-    cdef uint16_t left = kin(g, me, SHU)
+    cdef uint16_t left = kin(&g.t.pub, me, SHU)
     cdef int s
     while left:
         s = first_from(left, g.t.pub.turn_seat, g.t.pub.n)
@@ -47,14 +47,18 @@ cdef bint shu_helps(Game* g, int me, int id, int source, int as_kind, Answer* a)
 
 cdef void jijiang_answer(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """激將 (lord): other shu may give the slash he needs."""
-    if e.answer.given or kin(g, me, SHU) == 0 or not invoke(g, me, slot, e.other, me):
+    if e.answer.given or kin(&g.t.pub, me, SHU) == 0 or not invoke(g, me, slot, e.other, me):
         return
     shu_helps(g, me, slot.id, e.other, e.kind, e.answer)
 
 
+cdef int jijiang_calls(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    return kin(p, me, SHU) != 0
+
+
 cdef void jijiang_offer(Game* g, int me, Slot* slot) noexcept nogil:
     cdef uint16_t targets
-    if kin(g, me, SHU) == 0 or not may_slash(&g.t.pub, g.rules, me, NONE):
+    if kin(&g.t.pub, me, SHU) == 0 or not may_slash(&g.t.pub, g.rules, me, NONE):
         return
     targets = legal_targets(&g.t.pub, g.rules, me, SLASH, NONE) & ~slot.memo
     if targets:
@@ -67,7 +71,7 @@ cdef void jijiang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int target = choose_target(g, me, SLASH, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(target))
     if shu_helps(g, me, slot.id, target, SLASH, &a):
-        use_answer(g, me, target, &a, True)
+        use_answer(g, me, bit(target), &a, True)
     else:
         slot.memo |= bit(target)
 
@@ -167,6 +171,7 @@ id = skill("rende", AIM_FRIEND)
 active(id, rende_offer, rende)
 id = skill("jijiang", LORD_SKILL | AIM_FOE)
 on(id, T_SLASH_ASKED, jijiang_answer)
+query(id, Q_CALL_SLASH, jijiang_calls)
 active(id, jijiang_offer, jijiang)
 id = skill("wusheng")
 converts(id, SLASH, WHEN_USE | WHEN_ANSWER, (1 << HEART) | (1 << DIAMOND), 0, False)

@@ -33,7 +33,7 @@ cdef void jianxiong(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """護駕 (lord): other wei may give the jink, asked in turn order from the current player until one does."""
-    cdef uint16_t left = kin(g, me, WEI)
+    cdef uint16_t left = kin(&g.t.pub, me, WEI)
     cdef int s
     if e.answer.given or left == 0 or not invoke(g, me, slot, e.other, me):
         return

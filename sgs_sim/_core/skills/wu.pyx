@@ -81,7 +81,8 @@ cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 
 cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept nogil:
-    """A suit or a color is named. The card stays his until all is over, then changes hands."""
+    """A suit or a color is named. The card stays his until all is over, then goes to the target from wherever it is; a reshuffle
+    meanwhile loses it."""
     cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
     cdef int guess
     cdef Request* r
@@ -103,7 +104,7 @@ cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept 
     suit = suit_for(g, me, card)
     if (suit if topic == TOPIC_SUIT else color_of(suit) - RED) != guess:
         damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
-    if g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] == me:
+    if (g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] != target) or g.t.hid.zone[card] == Z_DISCARD:
         gain(g, target, card, True)
 
 

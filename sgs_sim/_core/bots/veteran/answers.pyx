@@ -9,7 +9,7 @@ from sgs_sim._core.bots.veteran.worth cimport (
 )
 
 
-cdef int cheapest(const Mind* m, const Option* options, int n) noexcept nogil:
+cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
     """The row whose card is worth least in hand; rows without a card only if there is no other."""
     cdef int i, best = -1, value, least = 0
     for i in range(n):
@@ -22,7 +22,7 @@ cdef int cheapest(const Mind* m, const Option* options, int n) noexcept nogil:
     return best if best >= 0 else 0
 
 
-cdef int dearest(const Mind* m, const Option* options, int n) noexcept nogil:
+cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil:
     cdef int i, best = 0, value, most = -1
     for i in range(n):
         if options[i].card != NONE:

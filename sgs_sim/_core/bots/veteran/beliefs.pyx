@@ -107,58 +107,60 @@ cdef void count_roles(const View* v, int* left) noexcept nogil:
 cdef void work_out(View* v) noexcept nogil:
     """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts."""
     cdef int left[4]
+    cdef int seats[MAX_SEATS]
     cdef uint64_t w[MAX_SEATS][3]
-    cdef uint64_t total
-    cdef int s, k, role, x
+    cdef int s, k, i, n = 0
     count_roles(v, left)
     v.me.rebels_left = left[REBEL] > 0
     for s in range(v.pub.n):
-        for k in range(3):
-            w[s][k] = 0
-        if hidden(v, s):
-            x = clamp(v.pub.lean[s] + v.me.seen[s], TABLE_REACH - 1)
-            w[s][0] = EXP[TABLE_REACH - x // 2] * left[LOYALIST]
-            w[s][1] = EXP[TABLE_REACH + x // 2] * left[REBEL]
-            x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
-                      - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)
-            w[s][2] = EXP[TABLE_REACH + x] * left[TRAITOR]
+        if s != v.seat and v.pub.seat[s].role_shown == HIDDEN_ROLE:
+            seats[n] = s
+            from_evidence(v, s, left, w[n])
+            n += 1
     for k in range(ROUNDS):
-        scale_rows(v, w)
-        scale_columns(v, w, left)
-    scale_rows(v, w)
-    for s in range(v.pub.n):
+        scale_rows(w, n)
+        scale_columns(w, n, left)
+    scale_rows(w, n)
+    for i in range(n):
         for k in range(3):
-            v.me.belief[s][k] = <uint8_t>(w[s][k] * 255 >> 16)
+            v.me.belief[seats[i]][k] = <uint8_t>(w[i][k] * 255 >> 16)
 
 
-cdef bint hidden(const View* v, int s) noexcept nogil:
-    return s != v.seat and v.pub.seat[s].role_shown == HIDDEN_ROLE
+cdef void from_evidence(const View* v, int s, const int* left, uint64_t* w) noexcept nogil:
+    """A seat's weights for loyalist, rebel, traitor before the counts are enforced."""
+    cdef int x = clamp(v.pub.lean[s] + v.me.seen[s], TABLE_REACH - 1)
+    w[0] = EXP[TABLE_REACH - x // 2] * left[LOYALIST]
+    w[1] = EXP[TABLE_REACH + x // 2] * left[REBEL]
+    x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
+              - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)
+    w[2] = EXP[TABLE_REACH + x] * left[TRAITOR]
 
 
-cdef void scale_rows(const View* v, uint64_t (*w)[3]) noexcept nogil:
+cdef void scale_rows(uint64_t (*w)[3], int n) noexcept nogil:
     """Each hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all time."""
     cdef uint64_t total, share
-    cdef int s, k
-    for s in range(v.pub.n):
-        total = w[s][0] + w[s][1] + w[s][2]
+    cdef int i
+    for i in range(n):
+        total = w[i][0] + w[i][1] + w[i][2]
         if total:
             share = (<uint64_t>1 << 47) // total
-            for k in range(3):
-                w[s][k] = w[s][k] * share >> 31
+            w[i][0] = w[i][0] * share >> 31
+            w[i][1] = w[i][1] * share >> 31
+            w[i][2] = w[i][2] * share >> 31
 
 
-cdef void scale_columns(const View* v, uint64_t (*w)[3], const int* left) noexcept nogil:
+cdef void scale_columns(uint64_t (*w)[3], int n, const int* left) noexcept nogil:
     """Each role's weights to the number of seats that have it. Rows sum to 1, so a column is below 10 (16.16)."""
     cdef uint64_t total, share
-    cdef int s, k
+    cdef int i, k
     for k in range(3):
         total = 0
-        for s in range(v.pub.n):
-            total += w[s][k]
+        for i in range(n):
+            total += w[i][k]
         if total:
             share = (<uint64_t>left[k + 1] << 40) // total
-            for s in range(v.pub.n):
-                w[s][k] = w[s][k] * share >> 24
+            for i in range(n):
+                w[i][k] = w[i][k] * share >> 24
 
 
 # ---- from beliefs to enemies ----------------------------------------------------------------------------------------

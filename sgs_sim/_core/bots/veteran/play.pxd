@@ -4,4 +4,5 @@ from sgs_sim._core.bots.veteran.worth cimport Mind
 cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil
 cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil
+cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil

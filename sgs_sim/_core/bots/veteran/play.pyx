@@ -18,7 +18,7 @@ cdef enum:
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
 
-cdef int slash_worth(const Mind* m, int seat, int color) noexcept nogil:
+cdef int slash_worth(Mind* m, int seat, int color) noexcept nogil:
     """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card gone."""
     cdef const View* v = m.v
     cdef int dodge = chance_jink(m, seat), amount = 1, value, i
@@ -31,7 +31,7 @@ cdef int slash_worth(const Mind* m, int seat, int color) noexcept nogil:
     return value + m.foe[seat] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
 
 
-cdef int duel_worth(const Mind* m, int seat) noexcept nogil:
+cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     """He loses if he holds no slash, or fewer than we do."""
     cdef const View* v = m.v
     cdef int has_one = chance_slash(m, seat), mine = count_kind(v, SLASH), win
@@ -63,7 +63,7 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
     return m.foe[seat] * (weight(m.v, W_INDULGENCE) // 2 + cards * weight(m.v, W_CARD) // 3) // 256
 
 
-cdef int collateral_worth(const Mind* m, int holder) noexcept nogil:
+cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     """A weapon of an enemy, or his slash on another one."""
     cdef const View* v = m.v
     cdef uint16_t left = collateral_victims(v.pub, v.rules, holder)
@@ -76,7 +76,7 @@ cdef int collateral_worth(const Mind* m, int holder) noexcept nogil:
     return best // 3 + m.foe[holder] * weight(v, W_CARD) // 256 if m.foe[holder] > 0 or best > 0 else 0
 
 
-cdef int target_worth(const Mind* m, int kind, int card, int seat) noexcept nogil:
+cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
     """What a card of this kind does when used on this seat."""
     if is_slash(kind):
         return slash_worth(m, seat, m.v.rules.face[card].color if card != NONE else NO_COLOR)
@@ -123,7 +123,7 @@ cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat
 
 # ---- what a card does to many ---------------------------------------------------------------------------------------
 
-cdef int volley_worth(const Mind* m, int kind) noexcept nogil:
+cdef int volley_worth(Mind* m, int kind) noexcept nogil:
     """Savage assault or archery attack: damage to each by the chance that he has no answer."""
     cdef const View* v = m.v
     cdef int s, dodge, value = 0
@@ -155,7 +155,7 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
 
 # ---- on oneself -----------------------------------------------------------------------------------------------------
 
-cdef int peach_worth(const Mind* m) noexcept nogil:
+cdef int peach_worth(Mind* m) noexcept nogil:
     """Now rather than later when hp are few or the card would be discarded anyway."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]

@@ -42,6 +42,13 @@ cdef int general_choice(Mind* m, const Option* options, int n) noexcept nogil:
     return best
 
 
+cdef bint about_others(const View* v, const Request* r) noexcept nogil:
+    """Does this decision depend on who is friend and who is enemy?"""
+    if r.kind == R_JINK or r.kind == R_SLASH:
+        return r.target != v.seat or r.as_kind == DUEL
+    return r.kind != R_DISCARD and r.kind != R_CARD and r.kind != R_ARRANGE and r.kind != R_CHOOSE
+
+
 cdef int veteran_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:
     cdef Mind m
     cdef int kind = request.kind, i
@@ -49,7 +56,7 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
         i = planned(view, request, options, n)
         if i >= 0:
             return i
-    think(&m, view)
+    think(&m, view, about_others(view, request))
     if kind == R_PLAY:
         return free_choice(&m, options, n)
     if kind == R_TARGET:

@@ -80,7 +80,7 @@ cdef int dearest_friend(const Mind* m, uint16_t mask) noexcept nogil:
 
 # ---- own active skills ----------------------------------------------------------------------------------------------
 
-cdef int gift_worth(const Mind* m, const Option* o) noexcept nogil:
+cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
     """Rende: a card to the dearest friend, and hp at the second card."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
@@ -104,13 +104,13 @@ cdef int kurou_worth(const Mind* m) noexcept nogil:
     return weight(m.v, W_CARD)
 
 
-cdef int duel_pair_worth(const Mind* m, int first, int second) noexcept nogil:
+cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
     """Lijian: the first answers first and mostly loses, the more so the fewer slashes he is likely to hold."""
     cdef int loses = 100 - chance_slash(m, first) * 6 // 10
     return (harm(m, first, 1) * loses + harm(m, second, 1) * (100 - loses)) // 100
 
 
-cdef int lijian_worth(const Mind* m, const Option* o) noexcept nogil:
+cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
     cdef const View* v = m.v
     cdef int a, b, best = 0, value
     for a in range(v.pub.n):
@@ -124,7 +124,7 @@ cdef int lijian_worth(const Mind* m, const Option* o) noexcept nogil:
     return best - cost(m, o.card)
 
 
-cdef int fanjian_worth(const Mind* m, const Option* o) noexcept nogil:
+cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     """Three suits of four hurt, but the card changes hands."""
     cdef int s, best = 0, value
     for s in range(m.v.pub.n):
@@ -164,7 +164,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     return weight(v, W_CARD) if SKILL_ROWS[id].flags & FOR_OWNER else 0
 
 
-cdef int best_harm(const Mind* m, uint16_t mask) noexcept nogil:
+cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil:
     cdef int s, best = 0
     while mask:
         s = lowest(mask)
@@ -190,7 +190,7 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
     return harm(m, seat, 1)
 
 
-cdef bint gives_up(const Mind* m, const Request* r, int card) noexcept nogil:
+cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
     """Zhiheng: is this card worse than the unknown one that is drawn for it?"""
     return keep(m, card) < weight(m.v, W_ZHIHENG_BELOW)
 
@@ -230,7 +230,7 @@ cdef int dodge_target(const Mind* m) noexcept nogil:
     return best
 
 
-cdef int two_cheapest(const Mind* m) noexcept nogil:
+cdef int two_cheapest(Mind* m) noexcept nogil:
     """Cost of the two cheapest hand cards; far too much if there are none."""
     cdef int i, c, first = 200, second = 200
     cdef uint64_t word

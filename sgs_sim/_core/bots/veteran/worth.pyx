@@ -13,12 +13,16 @@ cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
 cdef int[9] SLASH_IN = [0, 28, 48, 63, 73, 81, 86, 90, 93]
 
 
-cdef void think(Mind* m, View* v) noexcept nogil:
+cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
+    """Start a decision; beliefs are brought up to date only where others matter."""
     cdef const Seat* me = &v.pub.seat[v.seat]
     m.v = v
-    read_table(v)
+    if of_others:
+        read_table(v)
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
+    m.kept = 0
+    m.harmed = m.dodging = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
 
 
@@ -38,10 +42,17 @@ cdef int count_kind(const View* v, int kind) noexcept nogil:
 
 # ---- cards in hand --------------------------------------------------------------------------------------------------
 
-cdef int keep(const Mind* m, int card) noexcept nogil:
-    """What a card is worth in the own hand, in tenths of a card."""
+cdef int keep(Mind* m, int card) noexcept nogil:
+    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind."""
+    cdef int kind = m.v.rules.face[card].kind
+    if not (m.kept >> kind) & 1:
+        m.kept |= (<uint64_t>1) << kind
+        m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
+    return m.keep_memo[kind]
+
+
+cdef int worth_in_hand(const Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
-    cdef int kind = v.rules.face[card].kind
     if kind == PEACH:
         return weight(v, W_PEACH)
     if kind == JINK:
@@ -84,7 +95,7 @@ cdef int equipment_in_hand(const Mind* m, int card) noexcept nogil:
     return value if value > 4 else 4
 
 
-cdef int cost(const Mind* m, int card) noexcept nogil:
+cdef int cost(Mind* m, int card) noexcept nogil:
     """What spending a card costs now: little while the hand is above its limit."""
     cdef int value = keep(m, card)
     if m.spare > 0:
@@ -124,8 +135,15 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
     return n
 
 
-cdef int chance_jink(const Mind* m, int seat) noexcept nogil:
+cdef int chance_jink(Mind* m, int seat) noexcept nogil:
     """Percent that this seat dodges a slash of ours."""
+    if not (m.dodging >> seat) & 1:
+        m.dodging |= bit(seat)
+        m.jink_memo[seat] = <int16_t>work_out_jink(m, seat)
+    return m.jink_memo[seat]
+
+
+cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
     cdef int p = chance_in(m, seat, JINK_IN, JINK), armor = m.v.pub.seat[seat].equip[ARMOR]
     cdef bint twice = ask_query(m.v.pub, m.v.rules, Q_ANSWERS, m.v.seat, SLASH, 0) > 0
     if armor != NONE and m.v.rules.face[armor].kind == EIGHT_DIAGRAM:
@@ -153,8 +171,17 @@ cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     return value
 
 
-cdef int harm(const Mind* m, int seat, int amount) noexcept nogil:
+cdef int harm(Mind* m, int seat, int amount) noexcept nogil:
     """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for damage."""
+    if amount != 1:
+        return work_out_harm(m, seat, amount)
+    if not (m.harmed >> seat) & 1:
+        m.harmed |= bit(seat)
+        m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1)
+    return m.harm_memo[seat]
+
+
+cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
     cdef bint kills = v.pub.seat[seat].hp <= amount

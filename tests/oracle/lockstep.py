@@ -1,0 +1,158 @@
+"""A policy that plays a game of the kernel and, request for request, the same game by the oracle."""
+
+from collections.abc import Callable
+from typing import Any
+
+from oracle import turn
+from oracle.asks import Ask
+from oracle.distance import distance, in_range
+from oracle.faces import SLOTS
+from oracle.table import Table
+from sgs_sim._core import rng
+from sgs_sim._core.choices import Option, Request
+
+SHUFFLES = 3
+"""The generator's purpose for shuffles (rng.pxd)."""
+
+
+def catalogue_order(game_key: tuple[int, int], shuffle: int, cards: int) -> list[int]:
+    """The order of the catalogue in the k-th shuffle, top first."""
+    order = list(range(cards))
+    numbers = rng.numbers(game_key, SHUFFLES, shuffle, 0, cards - 1)
+    for i, number in zip(range(cards - 1, 0, -1), numbers, strict=True):
+        j = ((number >> 32) * (i + 1)) >> 32
+        order[i], order[j] = order[j], order[i]
+    return order[::-1]
+
+
+class Disagreement(AssertionError):
+    """Kernel and oracle differ."""
+
+
+class Lockstep:
+    """A bot for all seats.
+
+    Parameters
+    ----------
+    pick : callable
+        Of request and options: which option to take.
+    full_every : int
+        Compare the whole table at each n-th request (hp, hands and areas of all seats, pile), options at all of them.
+    """
+
+    def __init__(self, pick: Callable[[Request, list[Option]], int], full_every: int = 1) -> None:
+        self.pick = pick
+        self.full_every = full_every
+        self.requests = 0
+        self.taken: list[tuple[Request, Option]] = []
+
+    def begin(self, match: Any, spec: dict, root: tuple[int, int], index: int, phase: str = "start") -> None:
+        """Stand beside a match that is about to begin this phase."""
+        key = rng.key_of_game(root, index)
+        self.match = match
+        self.table = Table(spec, match.snapshot(), lambda k: catalogue_order(key, k, len(spec["cards"])))
+        self.flow = turn.play_on(self.table, phase)
+        self.pending: Ask | None = None
+        self._advance(None)
+
+    def _advance(self, chosen: Option | None) -> None:
+        """Play the oracle on to its next request with a choice in it."""
+        try:
+            self.pending = self.flow.send(chosen)
+            while len(self.pending.options) == 1:
+                self.pending = self.flow.send(self.pending.options[0])
+        except StopIteration:
+            self.pending = None
+
+    # ---- the kernel asks
+
+    def choose(self, view: Any, request: Request, options: list[Option]) -> int:
+        if len(options) == 1:
+            return 0
+        self.requests += 1
+        self._compare(request, options)
+        index = self.pick(request, options)
+        self.taken.append((request, options[index]))
+        self._advance(options[index])
+        return index
+
+    def _compare(self, request: Request, options: list[Option]) -> None:
+        ask = self.pending
+        if ask is None:
+            over = f"the oracle's game is over ({self.table.ended_by}), the kernel asks"
+            raise Disagreement(self.say(over, request, options))
+        if (ask.seat, ask.kind) != (request.seat, request.kind):
+            raise Disagreement(self.say(f"the oracle asks {ask}", request, options))
+        self._compare_options(ask, request, options)
+        for name, value in ask.about.items():
+            if getattr(request, name) != value:
+                raise Disagreement(self.say(f"{name} should be {value!r}", request, options))
+        if self.requests % self.full_every == 0:
+            self.compare_tables(request, options)
+
+    def _compare_options(self, ask: Ask, request: Request, options: list[Option]) -> None:
+        legal, offered = sorted(ask.options), sorted(options)
+        if legal == offered:
+            return
+        missing = [option for option in legal if option not in offered]
+        illegal = [option for option in offered if option not in legal]
+        lists = f"missing {[tuple(o) for o in missing]}, illegal {[tuple(o) for o in illegal]}"
+        raise Disagreement(self.say(f"{lists} (or a row twice)", request, options))
+
+    # ---- the tables
+
+    def compare_tables(self, request: Request | None = None, options: list[Option] | None = None) -> None:
+        differences = [*self._differences(), *self._distances()]
+        if differences:
+            raise Disagreement(self.say("; ".join(differences), request, options))
+
+    def _differences(self) -> list[str]:
+        snapshot, found = self.match.snapshot(), []
+        for player, facts in zip(self.table.players, snapshot["seats"], strict=True):
+            mine = {
+                "alive": player.alive, "hp": player.hp, "max_hp": player.max_hp, "role_shown": player.role_shown,
+                "hand": sorted(player.hand), "equip": dict(sorted(player.equip.items())), "judging": player.judging,
+                "killer": player.killer, "hand_count": len(player.hand),
+            }  # fmt: skip
+            worn = {SLOTS[self.table.kind(card)]: card for card in facts["equip"]}
+            theirs = {**facts, "hand": sorted(facts["hand"]), "equip": dict(sorted(worn.items()))}
+            differing = [name for name, value in mine.items() if value != theirs[name]]
+            found += [f"seat {player.seat} {name}: oracle {mine[name]}, kernel {theirs[name]}" for name in differing]
+        if self.table.pile != snapshot["pile"]:
+            found.append(f"pile: oracle {self.table.pile}, kernel {snapshot['pile']}")
+        for name in ("turn", "turn_seat", "phase"):
+            if getattr(self.table, name) != snapshot[name]:
+                found.append(f"{name}: oracle {getattr(self.table, name)}, kernel {snapshot[name]}")
+        return found
+
+    def _distances(self) -> list[str]:
+        found = []
+        living = self.table.living()
+        for a in living:
+            reach = [player.seat for player in in_range(self.table, a)]
+            if reach != self.match.in_range(a.seat):
+                found.append(f"in range of {a.seat}: oracle {reach}, kernel {self.match.in_range(a.seat)}")
+            pairs = [(distance(self.table, a, b), b.seat) for b in living if b is not a]
+            wrong = [(steps, seat) for steps, seat in pairs if steps != self.match.distance(a.seat, seat)]
+            found += [f"distance {a.seat}-{seat}: oracle {steps}" for steps, seat in wrong]
+        return found
+
+    def compare_end(self) -> None:
+        """After the game: both have ended, and in the same way."""
+        match, table = self.match, self.table
+        if self.pending is not None:
+            over = f"the kernel's game is over ({match.ended_by}), the oracle asks"
+            raise Disagreement(self.say(f"{over} {self.pending}"))
+        if (match.winner, match.ended_by) != (table.winner, table.ended_by):
+            raise Disagreement(self.say(f"the oracle's ending is {table.winner} {table.ended_by}"))
+        differences = [line for line in self._differences() if "hp" in line or "alive" in line]
+        if differences:
+            raise Disagreement(self.say("at the end: " + "; ".join(differences)))
+
+    def say(self, what: str, request: Request | None = None, options: list[Option] | None = None) -> str:
+        """A message with what led here."""
+        lines = [what, f"kernel: {self.match.winner} {self.match.ended_by}, request {request}"]
+        lines += [f"    {tuple(option)}" for option in options or []]
+        lines.append("last choices:")
+        lines += [f"    {r.seat} {r.kind} {r.skill} {r.as_kind}: {tuple(option)}" for r, option in self.taken[-12:]]
+        return "\n".join(lines)

@@ -39,7 +39,7 @@ test: $(STAMPS)/test $(STAMPS)/kernel
 
 # A sanitizer that finds something aborts, and pytest's fault handler then names the test.
 test-long: $(STAMPS)/test build-checked
-	@PYTHONPATH=$(CURDIR)/$(CHECKED) UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 pytest -n $(JOBS) -m "" tests $(ARGS)
+	@SGS_CHECKED=1 PYTHONPATH=$(CURDIR)/$(CHECKED) UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 pytest -n $(JOBS) -m "" tests $(ARGS)
 
 # libasan has to be the first library of a process. CPython frees little at its end, hence no search for leaks.
 test-sanitize: $(STAMPS)/package

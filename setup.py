@@ -99,10 +99,13 @@ def extensions() -> list[Extension]:
 
 
 def translate() -> list[Extension]:
-    """Cython to C in the build folder of this variant; all of it when this file, which has the directives, changed."""
+    """Cython to C in the build folder of this variant.
+
+    All of it when this file, which has the directives, or any ``.pxd`` changed: modules that disagree about a struct crash.
+    """
     if on("SGS_NO_EXT"):
         return []
-    newest = (ROOT / "setup.py").stat().st_mtime
+    newest = max(file.stat().st_mtime for file in [ROOT / "setup.py", *CORE.rglob("*.pxd")])
     return cythonize(
         extensions(),
         build_dir=str(BUILD / "c"),

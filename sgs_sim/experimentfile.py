@@ -93,7 +93,7 @@ class Reading:
         fixed = self.value("fixed", {})
         dealing = self.dealing(fixed)
         pool = self.pool(rules)
-        changed = self.check_switches(rules, scoring, switches)
+        changed = self.check_switches(rules, scoring, roles, switches)
         values = rules.switch_values(changed)
         self.check_deck(rules, max(players), values)
         self.check_pool(rules, pool, dealing, fixed, players, values)
@@ -326,11 +326,16 @@ class Reading:
         folder = self.folder if given.where == self.where else Path()
         return str((folder / other).resolve()) if is_path(other) else other
 
-    def check_switches(self, rules: Ruleset, scoring: str, raw: dict[str, Given]) -> dict[str, SwitchValue]:
+    def check_switches(
+        self, rules: Ruleset, scoring: str, roles: dict[int, RoleCounts], raw: dict[str, Given]
+    ) -> dict[str, SwitchValue]:
         """Switches that differ from those of the ruleset and of the scoring table, each within what it allows."""
         from sgs_sim.scoring import load_scoring
 
-        table = load_scoring(scoring, where=self.at("scoring").where, key=self.at("scoring").key)
+        at = self.at("scoring")
+        table = load_scoring(scoring, where=at.where, key=at.key)
+        for counts in roles.values():
+            table.check_roles(counts, at.where, at.key)
         known = rules.switches | table.switches
         planned = catalogue.known("switch")
         values: dict[str, SwitchValue] = {}

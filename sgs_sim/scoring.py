@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from pydantic import Field, ValidationError
 
 from sgs_sim import catalogue
-from sgs_sim.errors import InputError, place, unknown
+from sgs_sim.errors import InputError, place, shown, unknown
 from sgs_sim.ruleset import Model, Switch, SwitchValue
 from sgs_sim.validation import input_error, read_toml
 
@@ -58,6 +58,8 @@ class Bonus(Model):
 class ScoringTable(Model):
     """A scoring table with the values of its switches.
 
+    ``roles``: the only lords, loyalists, rebels and traitors it is made for; None: for any table.
+
     Examples
     --------
     >>> load_scoring("fourth").switch_values()
@@ -70,6 +72,7 @@ class ScoringTable(Model):
     row: list[Row]
     bonus: list[Bonus] = Field(default_factory=list)
     switches: dict[str, Switch] = Field(default_factory=dict)
+    roles: tuple[int, int, int, int] | None = Field(default=None, strict=False)
 
     def switch_values(self) -> dict[str, SwitchValue]:
         """Every switch with its value."""
@@ -82,6 +85,18 @@ class ScoringTable(Model):
             for name, switch in self.switches.items()
         }
         return self.model_copy(update={"switches": changed})
+
+    def check_roles(self, roles: tuple[int, int, int, int], where: str, key: str) -> None:
+        """Refuse a table of other roles than those that the points are made for.
+
+        >>> load_scoring("online_ranked").check_roles((1, 1, 2, 1), "--scoring", "")
+        Traceback (most recent call last):
+        sgs_sim.errors.InputError: --scoring: "online_ranked" is made for 1/2/4/1 alone, and 1/1/2/1 are to play
+        """
+        if self.roles and self.roles != roles:
+            made, asked = ("/".join(map(str, counts)) for counts in (self.roles, roles))
+            message = f"{shown(self.name)} is made for {made} alone, and {asked} are to play"
+            raise InputError(f"{place(where, key)}: {message}")
 
     def holds(self, only_if: dict[str, SwitchValue]) -> bool:
         """Whether the switches have these values."""
@@ -103,8 +118,8 @@ def load_scoring(name: str, *, where: str = "", key: str = "scoring") -> Scoring
     Parameters
     ----------
     name
-        ``fourth``, or the path of a file that ends in ``.toml``; switches that differ from the table's own may follow
-        in brackets: ``fourth(rebel_bonus_on_loss=false)``, so that one string says everything.
+        ``fourth``, ``online_ranked``, or the path of a file that ends in ``.toml``; switches that differ from the
+        table's own may follow in brackets: ``fourth(rebel_bonus_on_loss=false)``, so that one string says everything.
     where, key
         The place an error names.
     """

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+
+import pytest
+
+
+def kernel_file() -> Path | None:
+    try:
+        from sgs_sim._core import kernel
+    except ImportError:
+        return None
+    return Path(kernel.__file__)
+
+
+def is_checked(path: Path) -> bool:
+    """Was it compiled with the sanitizer of array bounds?"""
+    return b"__ubsan_handle_out_of_bounds" in path.read_bytes()
+
+
+def pytest_configure() -> None:
+    path = kernel_file()
+    if os.environ.get("SGS_CHECKED", "0") != "0" and (path is None or not is_checked(path)):
+        raise pytest.UsageError(f"SGS_CHECKED is set, but the kernel found is {path or 'none'}, which is no checked build")
 
 
 def pytest_report_header() -> str:
-    try:
-        from sgs_sim._core import kernel
-    except ImportError as error:
-        return f"kernel: none ({error})"
-    path = Path(kernel.__file__)
-    checked = b"__ubsan_handle_out_of_bounds" in path.read_bytes()
-    return f"kernel: {path}{' (checked build)' if checked else ''}"
+    path = kernel_file()
+    if path is None:
+        return "kernel: none"
+    return f"kernel: {path}{' (checked build)' if is_checked(path) else ''}"

@@ -8,6 +8,7 @@ import pytest
 
 from sgs_sim.catalogue import ROLES
 from sgs_sim.errors import InputError
+from sgs_sim.experiment import Experiment
 from sgs_sim.ruleset import load_ruleset
 from sgs_sim.scoring import SIDES, ScoringTable, load_scoring, score
 
@@ -181,6 +182,34 @@ def test_rows_that_do_not_belong_together() -> None:
 
 def test_no_games() -> None:
     assert score(load_scoring("fourth"), np.zeros(0, GAME), np.zeros(0, SEAT)).tolist() == []
+
+
+# -- online ranked play
+
+
+@pytest.mark.parametrize(
+    ("winner", "expected"),
+    [
+        ("lord", [3, 3, 3, -2, -2, -2, -2, -1]),
+        ("rebel", [-2, -2, -2, 2, 2, 2, 2, -2]),
+        ("traitor", [-1, -1, -1, -1, -1, -1, -1, 7]),
+        ("none", [0] * 8),
+    ],
+)
+def test_online_ranked(winner: str, expected: list[int]) -> None:
+    """Whoever wins the points sum to 0; neither kills nor who is alive matter."""
+    roles = ["lord", "loyalist", "loyalist", "rebel", "rebel", "rebel", "rebel", "traitor"]
+    seats = [seat(role, i % 2 == 0, rebel=i % 3, lord=i == 4) for i, role in enumerate(roles)]
+    assert points(winner, seats, table="online_ranked") == expected
+    assert sum(expected) == 0
+
+
+def test_online_ranked_is_for_its_own_table_alone() -> None:
+    experiment = Experiment.load(None, {"scoring": "online_ranked", "players": 8})
+    assert experiment.scoring_table().name == "online_ranked"
+    for overrides in ({"players": 5}, {"players": 8, "roles": "b"}):
+        with pytest.raises(InputError, match=r"--scoring: .* is made for 1/2/4/1 alone"):
+            Experiment.load(None, {"scoring": "online_ranked"} | overrides)
 
 
 # -- tables of one's own

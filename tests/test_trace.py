@@ -197,6 +197,14 @@ def test_an_answer_is_told_instead_of_the_request():
     assert lines[2:] == ["    Guan Yu plays Slash ♠7 as Jink (Dragon Courage)"]
 
 
+def test_an_answer_of_two_cards_is_an_answer():
+    asked = event("ask", seat=1, amount=NAMES.requests.index("slash"))
+    further = event("ask", seat=1, amount=NAMES.requests.index("card"))
+    played = event("play", seat=1, cards=["jink:H2", "jink:HK"], as_kind="slash", skill="spear")
+    (line,) = teller().block([asked, further, played])
+    assert line == "  Guan Yu (seat 1, rebel) plays Jink ♥2, Jink ♥K as Slash (Serpent Spear)"
+
+
 def test_the_next_target_closes_what_the_last_one_opened():
     rows = [
         event("use", seat=0, cards=["savage_assault:S7"], as_kind="savage_assault"),

@@ -24,7 +24,11 @@ cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nog
 cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil
 cdef int choose_seat(Game* g, int me, int skill, uint16_t mask) noexcept nogil
 cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int chosen, bint may_stop) noexcept nogil
-cdef int choose_card(Game* g, int me, int request, int verb, int skill, const Cards* cards, int left, int chosen, bint may_stop) noexcept nogil
-cdef int choose_cards(Game* g, int me, int request, int verb, int skill, Cards cards, int n, uint8_t* out) noexcept nogil
+cdef int choose_card(
+    Game* g, int me, int request, int verb, int skill, const Cards* cards, int left, int chosen,
+    bint may_stop) noexcept nogil
+cdef int choose_cards(
+    Game* g, int me, int request, int verb, int skill, Cards cards, int n, uint8_t* out) noexcept nogil
 cdef int pick_hand_card(Game* g, int picker, int victim) noexcept nogil
-cdef int take_card(Game* g, int me, int victim, int skill, int as_kind, bint hand, bint equip, bint judging) noexcept nogil
+cdef int take_card(
+    Game* g, int me, int victim, int skill, int as_kind, bint hand, bint equip, bint judging) noexcept nogil

@@ -31,13 +31,14 @@ cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil:
 
 
 cdef bint shows_forced(Game* g, int seat) noexcept nogil:
-    """Is this seat shown requests with one option, and chance? Never a built-in bot: it would draw numbers for them, and the
-    game would be another."""
+    """Is this seat shown requests with one option, and chance? Never a built-in bot: it would draw numbers for them,
+    and the game would be another."""
     return g.show_forced and g.context[seat] != NULL
 
 
 cdef const Option* ask(Game* g) noexcept nogil:
-    """The option chosen. With one option nobody is asked; after the game's end the first is taken, so that all callers unwind."""
+    """The option chosen. With one option nobody is asked; after the game's end the first is taken, so that all callers
+    unwind."""
     cdef Request* r = &g.req
     cdef int n = g.n_options, i, s = r.seat
     cdef View view
@@ -162,7 +163,7 @@ cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int 
     """One target of the mask, in turn order from the chooser; -1 for none (empty mask, or stopped)."""
     cdef const Option* o
     cdef Request* r
-    cdef int s, k
+    cdef int s, _
     if mask == 0:
         return -1
     r = begin(g, R_TARGET, me, skill)
@@ -172,7 +173,7 @@ cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int 
     if may_stop:
         option(g, V_DONE, skill, NONE, kind, 0, 0)
     s = me
-    for k in range(g.t.pub.n):
+    for _ in range(g.t.pub.n):
         if (mask >> s) & 1:
             option(g, V_TARGET, skill, NONE, kind, bit(s), s)
         s = s + 1 if s + 1 < g.t.pub.n else 0
@@ -180,7 +181,9 @@ cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int 
     return -1 if o.verb == V_DONE else o.arg
 
 
-cdef int choose_card(Game* g, int me, int request, int verb, int skill, const Cards* cards, int left, int chosen, bint may_stop) noexcept nogil:
+cdef int choose_card(
+        Game* g, int me, int request, int verb, int skill, const Cards* cards, int left, int chosen,
+        bint may_stop) noexcept nogil:
     """One card of the set; -1 for none (empty set, or stopped)."""
     cdef Cards rest = cards[0]
     cdef int card
@@ -200,7 +203,8 @@ cdef int choose_card(Game* g, int me, int request, int verb, int skill, const Ca
     return -1 if o.verb == V_DONE else o.card
 
 
-cdef int choose_cards(Game* g, int me, int request, int verb, int skill, Cards cards, int n, uint8_t* out) noexcept nogil:
+cdef int choose_cards(
+        Game* g, int me, int request, int verb, int skill, Cards cards, int n, uint8_t* out) noexcept nogil:
     """Exactly n cards of the set, or all if it has fewer; returns how many."""
     cdef int i, card
     for i in range(n):
@@ -213,7 +217,8 @@ cdef int choose_cards(Game* g, int me, int request, int verb, int skill, Cards c
 
 
 cdef int pick_hand_card(Game* g, int picker, int victim) noexcept nogil:
-    """A random card of somebody's hand, -1 if it is empty. Keyed by who picks, when, and his how-many-eth pick of the turn."""
+    """A random card of somebody's hand, -1 if it is empty. Keyed by who picks, when, and his number of picks in this
+    turn."""
     cdef Cards* hand = hand_of(g, victim)
     cdef int n = g.t.pub.seat[victim].hand_count
     cdef Stream s
@@ -249,7 +254,8 @@ cdef int dictated(Game* g, int picker, int victim, int card) noexcept nogil:
     return g.options[i].card if 0 <= i < g.n_options else card
 
 
-cdef int take_card(Game* g, int me, int victim, int skill, int as_kind, bint hand, bint equip, bint judging) noexcept nogil:
+cdef int take_card(
+        Game* g, int me, int victim, int skill, int as_kind, bint hand, bint equip, bint judging) noexcept nogil:
     """A random hand card or a chosen card of the other areas of `victim`, -1 if there is none."""
     cdef const Seat* v = &g.t.pub.seat[victim]
     cdef Request* r = begin(g, R_TAKE, me, skill)

@@ -37,14 +37,14 @@ class Request(NamedTuple):
     as_kind: str
     source: int
     target: int
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody asks of a request
     topic: str
     depth: int
     forced: bool
 
 
 class Option(NamedTuple):
-    """One legal option: ``targets`` are the seats that may be named first, the meaning of ``arg`` depends on the verb."""
+    """One legal option: ``targets`` are the seats that may be named first; what ``arg`` means depends on the verb."""
 
     verb: str
     skill: str

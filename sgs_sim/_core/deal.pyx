@@ -63,10 +63,10 @@ cdef void deal_roles(Game* g) noexcept nogil:
     """Seat 0 is the lord; the rest at random."""
     cdef uint8_t roles[MAX_SEATS]
     cdef Stream s = stream(&g.t.hid.key, P_ROLES, 0, 0)
-    cdef int n = 0, role, i, j
+    cdef int _, n = 0, role, i, j
     cdef uint8_t tmp
     for role in range(4):
-        for i in range(g.rules.roles[role]):
+        for _ in range(g.rules.roles[role]):
             roles[n] = <uint8_t>role
             n += 1
     for i in range(n - 1, 1, -1):
@@ -109,7 +109,7 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
 
 
 cdef void shuffled_pool(Game* g, int purpose, uint8_t* order) noexcept nogil:
-    """A permutation of the whole catalogue of generals, so that pools which differ in a few keep the order of the rest."""
+    """A permutation of the whole catalogue, so that pools which differ in a few generals keep the order of the rest."""
     cdef Stream s = stream(&g.t.hid.key, purpose, 0, 0)
     cdef int n = g.rules.n_generals, i, j
     cdef uint8_t tmp
@@ -164,7 +164,7 @@ cdef int choose_general(Game* g, int seat, const uint8_t* offer, int n) noexcept
 
 
 cdef void deal_by_the_rules(Game* g) noexcept nogil:
-    """The lord chooses openly among the lord generals and some more; then every other sees some of the rest and picks one."""
+    """The lord chooses openly among the lord generals and some more; then the others see some of the rest each."""
     cdef uint8_t order[MAX_GENERALS]
     cdef uint8_t offer[MAX_GENERALS]
     cdef uint8_t choice[MAX_SEATS]

@@ -1,8 +1,8 @@
-"""The kernel as Python sees it: batches in, arrays out. The only place (with the bridge to Python bots) that holds the GIL."""
+"""The kernel as Python sees it: batches in, arrays out. Only here and in the bridge to Python bots is the GIL held."""
 import numpy as np
 
-from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memcpy, memset
+from libc.stdlib cimport calloc
+from libc.string cimport memcpy
 
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
@@ -10,30 +10,34 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport STREAM_VERSION as _STREAM_VERSION
 from sgs_sim._core.rng cimport Key
-from sgs_sim._core.bots.python cimport PythonBot
 from sgs_sim._core.play cimport bind_bots, bind_seats, close_rows, free_game, new_game, play_game
 from sgs_sim._core.rules cimport Rules as RulesStruct
 
 # importing the modules of the upper floors fills the tables of the lower ones; the order fixes the ids of skills
-from sgs_sim._core.cards import basic, delayed, equipment, tricks  # noqa: F401
-from sgs_sim._core.skills import qun, shu, wei, wu  # noqa: F401
-from sgs_sim._core.cards import editions  # noqa: F401
-from sgs_sim._core.skills import beta, promo  # noqa: F401
-from sgs_sim._core.names import (  # noqa: F401
+from sgs_sim._core.cards import basic, delayed, equipment, tricks  # no-cython-lint
+from sgs_sim._core.skills import qun, shu, wei, wu  # no-cython-lint
+from sgs_sim._core.cards import editions  # no-cython-lint
+from sgs_sim._core.skills import beta, promo  # no-cython-lint
+from sgs_sim._core.names import (
     ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
 )
 from sgs_sim._core.invariants import RULES as INVARIANTS
-from sgs_sim._core.match import Match  # noqa: F401
-from sgs_sim._core.play import BOTS  # noqa: F401
+from sgs_sim._core.match import Match
+from sgs_sim._core.play import BOTS
 from sgs_sim._core.registry import skill_ids, skill_names
-from sgs_sim._core.rules import Rules, switches  # noqa: F401
+from sgs_sim._core.rules import Rules, switches
 
+__all__ = [
+    "BOTS", "CHOICE_DTYPE", "DETAIL_DTYPE", "ENDINGS", "EVENTS", "EVENT_DTYPE", "GAME_DTYPE", "INVARIANTS", "KINDS",
+    "KINGDOMS", "LIMITS", "Match", "NATURES", "OPTIONS", "PHASES", "REQUESTS", "ROLES", "Rules", "SEAT_DTYPE",
+    "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES",
+]
 SKILLS = skill_names()
 SKILL_IDS = skill_ids()
 SWITCHES = switches()
 STREAM_VERSION = _STREAM_VERSION
-LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS, "options": MAX_OPTIONS,
-          "table_bytes": sizeof(Table), "option_bytes": sizeof(Option)}
+LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS,
+          "options": MAX_OPTIONS, "table_bytes": sizeof(Table), "option_bytes": sizeof(Option)}
 
 
 def _dtype(example):
@@ -49,7 +53,7 @@ GAME_DTYPE = _dtype(<GameRow[:1]>&_game_row)
 SEAT_DTYPE = _dtype(<SeatRow[:1]>&_seat_row)
 # numpy cannot read the format of arrays in a packed struct, so this one is written out; the size must agree
 DETAIL_DTYPE = np.dtype([("drawn", "u1", KIND_COUNT), ("used", "u1", KIND_COUNT), ("played", "u1", KIND_COUNT),
-                         ("skills", "u1", MAX_SKILLS)])
+                         ("skills", "u1", MAX_SKILLS), ("pad", "u1")])
 assert DETAIL_DTYPE.itemsize == sizeof(DetailRow)
 EVENT_DTYPE = _dtype(<TraceRow[:1]>&_trace_row)
 CHOICE_DTYPE = _dtype(<ChoiceRow[:1]>&_choice_row)

@@ -1,7 +1,7 @@
 """One game under control of Python: scenarios, printed games, replays, tests."""
 import numpy as np
 
-from libc.stdlib cimport calloc, realloc
+from libc.stdlib cimport calloc
 from libc.string cimport memcpy
 
 from sgs_sim._core.types cimport *
@@ -20,7 +20,7 @@ from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.peek cimport rename
 from sgs_sim._core.rules cimport Rules
 from sgs_sim._core.turn cimport begin_turn, go_on, step
-from sgs_sim._core.zones cimport EVERYBODY, enter, leave, refresh_distances
+from sgs_sim._core.zones cimport EVERYBODY, enter, refresh_distances
 
 cdef enum:
     TRACE_ROWS = 1 << 16       # events of one game; random games of 10 players have some 3,000
@@ -85,7 +85,8 @@ cdef class Match:
         free_game(self.g)
 
     def copy(self, bots=None):
-        """A second table that goes on from here by itself, played by the same bots or by others; without trace and record so far."""
+        """A second table that goes on from here by itself, played by the same bots or by others; without the trace and
+        record so far."""
         cdef Match other = Match(self.rules, self._bots if bots is None else bots, (self.key.a, self.key.b), self.index)
         cdef int s
         memcpy(&other.g.t, &self.g.t, sizeof(Table))
@@ -104,7 +105,7 @@ cdef class Match:
         if sorted(image) != list(range(self.g.rules.n_cards)):
             raise ValueError("image is no permutation of the catalogue")
         for c, new in enumerate(image):
-            if new != c and (self.g.t.hid.zone[c] not in (Z_HAND, Z_PILE) or self.g.t.hid.zone[new] not in (Z_HAND, Z_PILE)):
+            if new != c and not {self.g.t.hid.zone[c], self.g.t.hid.zone[new]} <= {Z_HAND, Z_PILE}:
                 raise ValueError(f"card {c} may not become {new}: both must be in hands or in the pile")
             to[c] = new
         rename(self.g, to)
@@ -200,7 +201,8 @@ cdef class Match:
         if zone == Z_EQUIP and (not is_equipment(kind) or s.equip[slot_of(kind)] != NONE):
             raise ValueError(f"seat {seat} cannot wear {names.KINDS[kind]}: no equipment, or its slot is taken")
         if zone == Z_JUDGING and (not is_delayed(kind) or judging_holds(&self.g.t.pub, seat, kind)):
-            raise ValueError(f"{names.KINDS[kind]} cannot lie before seat {seat}: no delayed trick, or there is one already")
+            raise ValueError(
+                f"{names.KINDS[kind]} cannot lie before seat {seat}: no delayed trick, or there is one already")
 
     def _from_pile(self, int card):
         cdef Hidden* h = &self.g.t.hid
@@ -286,8 +288,9 @@ cdef class Match:
                 raise holder.failure
 
     def trace(self, bint on=True, bint forced=False, bint explain=False):
-        """Record events; with `forced`, bots are also shown requests with one option, and chance; with `explain`, before each
-        decision what veteran believes of each seat and which options it values most (events "belief" and "weigh")."""
+        """Record events; with `forced`, bots are also shown requests with one option, and chance; with `explain`,
+        before each decision what veteran believes of each seat and which options it values most (events "belief" and
+        "weigh")."""
         self.g.show_forced = forced
         self.g.explain = NULL
         if explain and self.g.observe != NULL:
@@ -371,7 +374,8 @@ cdef class Match:
         cdef GameRow game
         close_rows(self.g, &game)
         n = self.g.rules.n
-        return (self._copy(&game, 1, sizeof(GameRow), GAME_DTYPE), self._copy(&self.g.row[0], n, sizeof(SeatRow), SEAT_DTYPE),
+        return (self._copy(&game, 1, sizeof(GameRow), GAME_DTYPE),
+                self._copy(&self.g.row[0], n, sizeof(SeatRow), SEAT_DTYPE),
                 self._copy(self.g.detail, n, sizeof(DetailRow), DETAIL_DTYPE))
 
     def zones(self):
@@ -400,7 +404,8 @@ cdef class Match:
             "hand": cards_of(self.g.t.priv[seat].hand[0]), "hand_count": s.hand_count,
             "equip": [s.equip[i] for i in range(EQUIP_SLOTS) if s.equip[i] != NONE],
             "judging": [(s.judging[i].card, names.KINDS[s.judging[i].kind]) for i in range(s.n_judging)],
-            "chained": bool(s.chained), "turned_over": bool(s.turned_over), "marks": {}, "piles": {}, "killer": s.killer,
+            "chained": bool(s.chained), "turned_over": bool(s.turned_over), "marks": {}, "piles": {},
+            "killer": s.killer,
             "skills": [skills[s.slot[i].id] for i in range(MAX_SLOTS) if s.slot[i].id],
             "known": [cards_of(self.g.t.priv[seat].known[o]) for o in range(self.g.t.pub.n)],
         }

@@ -2,8 +2,8 @@
 
 KINDS = (
     "none", "slash", "fire_slash", "thunder_slash", "jink", "peach", "analeptic",
-    "duel", "dismantlement", "snatch", "ex_nihilo", "savage_assault", "archery_attack", "god_salvation", "amazing_grace",
-    "collateral", "nullification", "fire_attack", "iron_chain",
+    "duel", "dismantlement", "snatch", "ex_nihilo", "savage_assault", "archery_attack", "god_salvation",
+    "amazing_grace", "collateral", "nullification", "fire_attack", "iron_chain",
     "indulgence", "lightning", "supply_shortage",
     "crossbow", "qinggang_sword", "double_sword", "ice_sword", "guding_blade", "axe", "blade", "spear", "yinyue_spear",
     "halberd", "fan", "kylin_bow",

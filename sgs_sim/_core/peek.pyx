@@ -28,7 +28,7 @@ cdef bint same_choice_after_redeal(Game* g, int seat) noexcept nogil:
 
 
 cdef void redeal(Game* g, int viewer, unsigned long long salt) noexcept nogil:
-    """Permute the cards whose place `viewer` does not know among their places, and the hidden roles among their seats."""
+    """Permute the cards whose place `viewer` does not know among their places, and the hidden roles among seats."""
     cdef Stream s = stream(&g.t.hid.key, P_REDEAL, viewer, salt)
     cdef Hidden* h = &g.t.hid
     cdef uint8_t cards[MAX_CARDS]
@@ -50,8 +50,8 @@ cdef void redeal(Game* g, int viewer, unsigned long long salt) noexcept nogil:
 
 
 cdef void rename(Game* g, const uint8_t* image) noexcept nogil:
-    """Every card c of the hands and the pile becomes image[c], a permutation of these cards. Who knows what lies at a place
-    still does."""
+    """Every card c of the hands and the pile becomes image[c], a permutation of these cards. Who knows what lies at a
+    place still does."""
     cdef Hidden* h = &g.t.hid
     cdef Hidden old
     cdef int c, s, i

@@ -4,7 +4,8 @@ from sgs_sim._core.state cimport *
 
 ctypedef void (*Reaction)(Game* g, int me, Slot* slot, Event* e) noexcept nogil
 ctypedef int (*Query)(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil
-ctypedef void (*Offer)(Game* g, int me, Slot* slot) noexcept nogil                      # adds its option rows to a free choice
+# adds its option rows to a free choice
+ctypedef void (*Offer)(Game* g, int me, Slot* slot) noexcept nogil
 ctypedef void (*Perform)(Game* g, int me, Slot* slot, const Option* chosen) noexcept nogil
 
 cdef struct Conversion:
@@ -61,7 +62,8 @@ cdef void revoke(Game* g, int seat, int at) noexcept nogil
 
 # ---- timings and queries ----
 cdef void react(Game* g, int timing, Event* e) noexcept nogil
-cdef int query_slots(const Public* p, const RulesData* r, int which, int seat, uint16_t slots, int a, int b) noexcept nogil
+cdef int query_slots(
+    const Public* p, const RulesData* r, int which, int seat, uint16_t slots, int a, int b) noexcept nogil
 
 cdef inline void announce(Game* g, int timing, Event* e) noexcept nogil:
     """Tell everybody who listens; nobody does at most announcements, hence the test of the masks first."""

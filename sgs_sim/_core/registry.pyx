@@ -1,4 +1,4 @@
-"""The table of skills and equipment effects, the slots of the seats, and the two dispatchers (reactions and queries)."""
+"""The table of skills and equipment effects, the slots of seats, and the two dispatchers (reactions and queries)."""
 from libc.string cimport memset, strncpy
 
 from sgs_sim._core.types cimport *
@@ -150,7 +150,7 @@ cdef void update_masks(Game* g, int seat, const SkillRow* row) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef Seat* s = &p.seat[seat]
     cdef uint64_t left = row.listens
-    cdef uint16_t slots, anyone, owner, makes
+    cdef uint16_t slots, anyone, owner
     cdef int t, i, k
     while left:
         t = ctz(left)
@@ -235,11 +235,11 @@ cdef void revoke(Game* g, int seat, int at) noexcept nogil:
 # ---- timings and queries --------------------------------------------------------------------------------------------
 
 cdef void react(Game* g, int timing, Event* e) noexcept nogil:
-    """Seats react in turn order from the current player, each slot once; who is still to react is looked up again each time,
-    because a reaction may kill, or change equipment."""
+    """Seats react in turn order from the current player, each slot once; who is still to react is looked up again each
+    time, because a reaction may kill, or change equipment."""
     cdef Public* p = &g.t.pub
-    cdef int k, s = p.turn_seat
-    for k in range(p.n):
+    cdef int _, s = p.turn_seat
+    for _ in range(p.n):
         if ((p.any_on[timing] | (p.owner_on[timing] & e.involved)) >> s) & 1:
             seat_reacts(g, timing, s, e)
             if p.over:
@@ -272,7 +272,8 @@ cdef bint aloof_from(const Public* p, int s, const Event* e) noexcept nogil:
     return other >= 0 and other != s and (p.owner_on[Q_ALOOF] >> other) & 1
 
 
-cdef int query_slots(const Public* p, const RulesData* r, int which, int seat, uint16_t slots, int a, int b) noexcept nogil:
+cdef int query_slots(
+        const Public* p, const RulesData* r, int which, int seat, uint16_t slots, int a, int b) noexcept nogil:
     cdef int i, total = 0
     cdef const Slot* slot
     while slots:

@@ -1,4 +1,4 @@
-# The generator: SplitMix64 (Steele, Lea, Flood 2014) started from a keyed hash, so that every purpose has a stream of its own.
+# The generator: SplitMix64 (Steele, Lea, Flood 2014) started from a keyed hash: every purpose has a stream of its own.
 from sgs_sim._core.types cimport uint32_t, uint64_t
 
 cdef enum:  # Purpose

@@ -1,5 +1,5 @@
 # The plain structs of a game. A Table holds no pointer, so it is copied with one memcpy.
-# "mask" is a bit mask of seats (bit 0 = seat 0); "card" is an index of the catalogue or NONE (255); "seat" -1 means nobody.
+# "mask" is a bit mask of seats (bit 0 = seat 0), "card" an index of the catalogue or NONE (255), "seat" -1 is nobody.
 from sgs_sim._core.types cimport *
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core.cardset cimport Cards
@@ -39,11 +39,11 @@ cdef struct Seat:              # public facts of one character
     uint8_t slash_touched      # a slash was used or played in the own play phase (keji)
     int8_t killer              # who killed this seat, -1 = nobody or alive
     uint16_t in_range          # mask: others within attack range
-    uint16_t near              # mask: others at distance 1
     uint16_t filled            # which slots hold something
     uint16_t choosing          # which slots have something to offer in a free choice
     Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
+    uint16_t near              # mask: others at distance 1
 
 cdef struct Loan:              # a weapon borrowed until the current player's discard phase
     uint8_t card
@@ -54,11 +54,11 @@ cdef enum:
     MAX_LOANS = 3
 
 cdef struct Public:            # what everybody may know
-    uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what its owner does or suffers
+    uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what befalls its owner
     uint16_t any_on[TIMING_COUNT]      # by timing: mask of seats with a slot that reacts to anybody's
     Seat seat[MAX_SEATS]
     uint16_t alive             # mask
-    uint16_t makes[KIND_COUNT] # by kind: mask of seats with a conversion into it
+    uint16_t makes[KIND_COUNT]  # by kind: mask of seats with a conversion into it
     uint8_t n                  # seats, 2..10
     uint8_t turn_seat          # whose turn it is
     uint8_t phase              # Phase
@@ -106,7 +106,6 @@ cdef struct Private:           # one controller's own part
     uint64_t tie_key           # constant of this seat: splits equal options
 
 cdef struct Hidden:            # what nobody may look at
-    Key key                    # of this game
     uint8_t role[MAX_SEATS]
     uint8_t in_hands[KIND_COUNT]       # cards of each kind in all hands
     uint8_t pile[MAX_CARDS]    # last entry = top
@@ -114,6 +113,7 @@ cdef struct Hidden:            # what nobody may look at
     int8_t owner[MAX_CARDS]    # seat of hand, equipment and judging area, else -1
     uint16_t known[MAX_CARDS]  # mask of controllers that know where the card is
     uint8_t picks[MAX_SEATS]   # random picks made by each seat in this turn, numbers their streams
+    Key key                    # of this game
 
 cdef struct Table:
     Public pub
@@ -167,7 +167,7 @@ cdef struct RulesData:         # a run's constants
     uint8_t phases[8]
     int32_t n_phases
     int32_t turn_limit         # turns
-    int32_t lord_bonus_players # from so many players on the lord has one hp more
+    int32_t lord_bonus_players  # from so many players on the lord has one hp more
     int32_t starting_hand      # cards
     int32_t draw_count         # cards in the draw phase
     int32_t lord_offer         # further generals shown to the lord beside the lord generals
@@ -324,6 +324,7 @@ cdef packed struct DetailRow:
     uint8_t used[KIND_COUNT]
     uint8_t played[KIND_COUNT]
     uint8_t skills[MAX_SKILLS]
+    uint8_t pad                # a struct that ends in an array is not watched by the bounds sanitizer
 
 cdef packed struct TraceRow:
     uint8_t kind

@@ -2,8 +2,9 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 
-cdef inline TraceRow* emit(Game* g, int kind, int seat, int other, int card, int as_kind, int skill, int amount) noexcept nogil:
-    """Append one event; call only when g.trace is not NULL. A full buffer keeps its last row (the caller plays again with more)."""
+cdef inline TraceRow* emit(
+        Game* g, int kind, int seat, int other, int card, int as_kind, int skill, int amount) noexcept nogil:
+    """Append one event; call only when g.trace is not NULL. A full buffer keeps its last row."""
     cdef TraceRow* e
     if g.n_trace < g.max_trace:
         g.n_trace += 1

@@ -1,4 +1,5 @@
-"""Turns and phases. Between two steps the table is complete and the call stack empty: a safe point, from which `go_on` continues."""
+"""Turns and phases. Between two steps the table is complete and the call stack empty: a safe point, from which `go_on`
+continues."""
 from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
@@ -81,10 +82,10 @@ cdef void forget_uses(Game* g) noexcept nogil:
 cdef void end_turn(Game* g) noexcept nogil:
     """On to the next living seat; who is turned over turns back and misses the turn."""
     cdef Public* p = &g.t.pub
-    cdef int s = p.turn_seat, k
+    cdef int s = p.turn_seat, _
     if p.n_loans:
         give_back(g)
-    for k in range(p.n + 1):
+    for _ in range(p.n + 1):
         s = next_of(p, s)
         begin_turn(g, s)
         if p.over or not p.seat[s].turned_over:

@@ -1,4 +1,4 @@
-# Enumerations of the kernel. Names are the field's terms; ids are stable: logs and streams depend on them, so append only.
+# Enumerations of the kernel. Names are the field's terms. Ids are stable (logs and streams need that): append only.
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:

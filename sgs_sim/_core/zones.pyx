@@ -170,8 +170,8 @@ cdef void move_all(Game* g, const uint8_t* cards, int n, int zone, int owner, ui
 cdef void lost_equipment(Game* g, int seat, int n) noexcept nogil:
     """Once for each equipped card lost."""
     cdef Event e
-    cdef int i
-    for i in range(n):
+    cdef int _
+    for _ in range(n):
         if not alive(&g.t.pub, seat) or not g.t.pub.owner_on[T_EQUIP_LOST] & bit(seat):
             return
         memset(&e, 0, sizeof(Event))
@@ -264,7 +264,8 @@ cdef Cards own_cards(Game* g, int seat, bint hand, bint equip) noexcept nogil:
 # ---- the piles ------------------------------------------------------------------------------------------------------
 
 cdef void catalogue_order(Game* g, int k, uint8_t* order) noexcept nogil:
-    """The k-th shuffle: a permutation of the whole catalogue, so that decks which differ in a few cards keep the order of the rest."""
+    """The k-th shuffle: a permutation of the whole catalogue, so that decks which differ in a few cards keep the order
+    of the rest."""
     cdef Stream s = stream(&g.t.hid.key, P_SHUFFLE, k, 0)
     cdef int i, j, n = g.rules.n_cards
     cdef uint8_t tmp
@@ -334,11 +335,11 @@ cdef void put_bottom(Game* g, int card, uint16_t knowers) noexcept nogil:
 
 cdef void draw(Game* g, int seat, int n) noexcept nogil:
     """Draw n cards from the pile."""
-    cdef int i, card
+    cdef int _, card
     if g.t.pub.over or n <= 0 or not alive(&g.t.pub, seat):
         return
     say(g, E_DRAW, seat, n)
-    for i in range(n):
+    for _ in range(n):
         card = pop_top(g)
         if card < 0:
             return

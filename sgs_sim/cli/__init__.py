@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import sgs_sim
-from sgs_sim.cli import bench, games, listing, report, run
+from sgs_sim.cli import bench, games, listing, report, rulesets, run
 from sgs_sim.errors import InputError
 from sgs_sim.runs.bots import BotError
 
@@ -34,6 +34,7 @@ app.command(rich_help_panel=PLAY)(run.resume)
 app.command(rich_help_panel=PLAY)(bench.bench)
 app.command(rich_help_panel=READ)(report.report)
 app.command("list", rich_help_panel=READ)(listing.list_)
+app.add_typer(rulesets.app, name="rulesets", rich_help_panel=READ)
 app.command(rich_help_panel=WATCH)(games.play)
 app.command(rich_help_panel=WATCH)(games.replay)
 app.command(rich_help_panel=WATCH)(games.scenario)

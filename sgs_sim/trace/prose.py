@@ -110,7 +110,10 @@ def _unanswered(facts: Sequence[Fact], i: int, names: Names) -> bool:
     if names.requests[ask.amount] not in TOLD_SILENCE:
         return False
     following = facts[i + 1] if i + 1 < len(facts) else None
-    return not (following and following.seat == ask.seat and following.kind in ANSWERS)
+    if following is None or following.seat != ask.seat:
+        return True
+    more = following.kind == "ask" and names.requests[following.amount] == "card"  # an answer of two cards has begun
+    return not more and following.kind not in ANSWERS
 
 
 Target = tuple[tuple[int, ...], str]

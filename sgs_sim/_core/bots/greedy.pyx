@@ -1,9 +1,9 @@
-"""The greedy bot: no beliefs. Whoever is not known to be on its side is an enemy; it uses what it has, and saves itself and, where its
-role says so, the lord. It decides without dice: equal options are split by a key of the seat, its turn and the option."""
+"""The greedy bot: no beliefs. Whoever is not known to be on its side is an enemy; it uses what it has, and saves itself
+and, where its role says so, the lord. It decides without dice: equal options are split by a key of the seat, its turn
+and the option."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count, has, meet
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
 
@@ -265,7 +265,7 @@ cdef int further_card(const View* v, const Option* options, int n) noexcept nogi
 
 
 cdef int taken(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
-    """From the table the best card; from a player armor and mounts before the hand, from a friend what lies in judgment."""
+    """From the table the best card; from a player armor and mounts before the hand, from a friend delayed tricks."""
     cdef int i, best = 0, value, most = -1
     cdef bint friend = r.target >= 0 and (friends_of(v) >> r.target) & 1
     for i in range(n):
@@ -311,7 +311,7 @@ cdef bint harms(int kind) noexcept nogil:
 
 
 cdef int nullify(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
-    """Keep harm from oneself and friends; answer a nullification only where it undoes that, or foils one's own trick."""
+    """Keep harm from oneself and friends; answer a nullification only where it undoes that, or foils the own trick."""
     cdef uint16_t mine = friends_of(v) | bit(v.seat)
     cdef bint target_is_mine = (mine >> r.target) & 1
     cdef bint source_is_mine = r.source >= 0 and (mine >> r.source) & 1

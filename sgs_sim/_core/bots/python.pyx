@@ -44,7 +44,7 @@ cdef list card_list(const Cards* cards):
 
 
 cdef class BotView:
-    """What one seat may know: public facts, its own hand and role, and cards of others that it saw. Valid during the call."""
+    """What one seat may know: public facts, its own hand and role, others' cards that it saw. Valid during the call."""
 
     cdef View* view
 

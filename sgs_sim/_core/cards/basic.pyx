@@ -13,12 +13,13 @@ from sgs_sim._core.registry cimport ARMOR_SLOT, announce, ask_query
 
 
 cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
-    """Targets are settled first (liuli), then weapon and general skills on each final target, then each is hit in turn order."""
+    """Targets are settled first (liuli), then weapon and general skills on each final target, then each is hit in turn
+    order."""
     cdef Hit hits[MAX_SEATS]
     cdef int n = 0, i, s = use.user
-    cdef int k
+    cdef int _
     memset(&hits[0], 0, sizeof(hits))
-    for k in range(g.t.pub.n):
+    for _ in range(g.t.pub.n):
         s = s + 1 if s + 1 < g.t.pub.n else 0
         if use.targets & bit(s):
             hits[n].use = use
@@ -101,10 +102,10 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
 cdef bint dodged(Game* g, Hit* h) noexcept nogil:
     """One jink, or two against wushuang; each is asked for by itself."""
     cdef Answer a
-    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), i
+    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), _
     if h.no_dodge:
         return False
-    for i in range(need):
+    for _ in range(need):
         if not respond(g, h.target, JINK, h.use.user, h.target, h.use.kind, h, &a):
             return False
     return alive(&g.t.pub, h.target)

@@ -91,8 +91,8 @@ cdef void pass_on(Game* g, int seat, int card) noexcept nogil:
     """Lightning moves to the next living seat that holds none and may be named; it may come back to the same."""
     cdef Public* p = &g.t.pub
     cdef uint16_t no = forbidden(p, g.rules, -1, LIGHTNING)
-    cdef int s = seat, k
-    for k in range(p.n):
+    cdef int s = seat, _
+    for _ in range(p.n):
         s = s + 1 if s + 1 < p.n else 0
         if (p.alive >> s) & 1 and not (no >> s) & 1 and not judging_holds(p, s, LIGHTNING):
             move(g, card, Z_JUDGING, s, LIGHTNING, EVERYBODY)

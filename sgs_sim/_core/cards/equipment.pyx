@@ -71,13 +71,13 @@ cdef bint slash_hits(int me, const Event* e) noexcept nogil:
 
 cdef void ice_sword(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """寒冰劍: instead of the damage two cards of the target are discarded, one after the other."""
-    cdef int target = e.damage.target, card, k
+    cdef int target = e.damage.target, card, _
     if not slash_hits(me, e) or not has_cards(&g.t.pub, target) or not invoke(g, me, slot, me, target):
         return
     e.damage.amount = 0
     if g.trace != NULL:
         emit(g, E_PREVENT, -1, target, NONE, 0, slot.id, 0)
-    for k in range(2):
+    for _ in range(2):
         card = take_card(g, me, target, slot.id, ICE_SWORD, True, True, False)
         if card < 0 or g.t.pub.over:
             return
@@ -154,7 +154,8 @@ cdef void eight_diagram(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     settle(g, &j)
 
 
-cdef int renwang_shield(const Public* p, const RulesData* r, int me, const Slot* slot, int slash, int color) noexcept nogil:
+cdef int renwang_shield(
+        const Public* p, const RulesData* r, int me, const Slot* slot, int slash, int color) noexcept nogil:
     """仁王盾: black slashes have no effect."""
     return color == BLACK
 

@@ -1,6 +1,4 @@
 """Tricks that resolve at once 非延時類錦囊."""
-from libc.string cimport memset
-
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -14,7 +12,7 @@ from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets
 from sgs_sim._core.flow.use cimport RESOLVE, further_targets, use_answer
 from sgs_sim._core.registry cimport ask_query
-from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, move, pop_top, snatch_card
+from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, pop_top, snatch_card
 
 
 cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
@@ -48,9 +46,9 @@ cdef void resolve_duel(Game* g, Use* use) noexcept nogil:
 cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
     """One slash, or two against wushuang."""
     cdef Answer a
-    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), i
-    cdef bint given = True
-    for i in range(need):
+    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), _
+    cdef bint given
+    for _ in range(need):
         g.t.pub.in_duel = 1
         given = respond(g, seat, SLASH, opponent, seat, DUEL, NULL, &a)
         g.t.pub.in_duel = 0
@@ -105,14 +103,14 @@ cdef void resolve_ex_nihilo(Game* g, Use* use) noexcept nogil:
 
 cdef void resolve_amazing_grace(Game* g, Use* use) noexcept nogil:
     """As many cards as living players are shown; from the user on each takes one; leftovers are discarded."""
-    cdef int i, card, s = use.user
+    cdef int _, card, s = use.user
     cdef Cards left
-    for i in range(many(g.t.pub.alive)):
+    for _ in range(many(g.t.pub.alive)):
         card = pop_top(g)
         if card < 0:
             return
         enter(g, card, Z_SHOWN, -1, 0, EVERYBODY)
-    for i in range(g.t.pub.n):
+    for _ in range(g.t.pub.n):
         if alive(&g.t.pub, s) and not empty(&g.t.pub.shown) and effect(g, use, s):
             take_shown(g, s)
         s = s + 1 if s + 1 < g.t.pub.n else 0
@@ -137,11 +135,11 @@ cdef void take_shown(Game* g, int seat) noexcept nogil:
 
 cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
     """All others from the next seat on answer with this kind or take 1; to some users' volleys a further card is owed."""
-    cdef int k, s = use.user, owed = 0
+    cdef int _, s = use.user, owed = 0
     cdef Answer a
     if g.t.pub.owner_on[Q_VOLLEY_COST] & bit(use.user):
         owed = ask_query(&g.t.pub, g.rules, Q_VOLLEY_COST, use.user, use.kind, 0)
-    for k in range(g.t.pub.n - 1):
+    for _ in range(g.t.pub.n - 1):
         s = s + 1 if s + 1 < g.t.pub.n else 0
         if g.t.pub.over:
             return
@@ -183,8 +181,8 @@ cdef void resolve_archery_attack(Game* g, Use* use) noexcept nogil:
 
 cdef void resolve_god_salvation(Game* g, Use* use) noexcept nogil:
     """Everybody from the user on recovers 1; who is not wounded is passed over, without a window."""
-    cdef int k, s = use.user
-    for k in range(g.t.pub.n):
+    cdef int _, s = use.user
+    for _ in range(g.t.pub.n):
         if alive(&g.t.pub, s) and g.t.pub.seat[s].hp < g.t.pub.seat[s].max_hp and effect(g, use, s):
             recover(g, s, 1, use.user)
         s = s + 1 if s + 1 < g.t.pub.n else 0

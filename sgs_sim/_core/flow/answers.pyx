@@ -247,10 +247,6 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     return not g.t.pub.over
 
 
-cdef bint slash_in_reach(Game* g, int seat, int victim) noexcept nogil:
-    return (legal_targets(&g.t.pub, g.rules, seat, SLASH, NONE) & bit(victim)) != 0
-
-
 cdef bint respond_slash_at(Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil:
     """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution. Only a borrowed one
     needs the reach: the blade goes on against one who moved it out of range by liuli."""

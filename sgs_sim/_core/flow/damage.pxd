@@ -1,5 +1,6 @@
 from sgs_sim._core.state cimport *
 
-cdef bint damage(Game* g, int source, int target, int amount, int nature, int skill, int kind, Use* use, Hit* hit) noexcept nogil
+cdef bint damage(
+    Game* g, int source, int target, int amount, int nature, int skill, int kind, Use* use, Hit* hit) noexcept nogil
 cdef void lose_hp(Game* g, int seat, int amount) noexcept nogil
 cdef void recover(Game* g, int seat, int amount, int helper) noexcept nogil

@@ -12,7 +12,9 @@ cdef enum:
     MAX_DEPTH = 200    # nested damage and uses; a stack frame of this chain is below 1 KiB
 
 
-cdef bint damage(Game* g, int source, int target, int amount, int nature, int skill, int kind, Use* use, Hit* hit) noexcept nogil:
+cdef bint damage(
+        Game* g, int source, int target, int amount, int nature, int skill, int kind, Use* use,
+        Hit* hit) noexcept nogil:
     """Deal damage: source side, target side, hp, dying, after-damage skills of the source, then of the victim.
     True if hp was lost."""
     cdef Damage d

@@ -10,15 +10,15 @@ from sgs_sim._core.registry cimport announce, ask_query, revoke
 from sgs_sim._core.flow.answers cimport can_provide, provide, tell_played
 from sgs_sim._core.flow.damage cimport recover
 from sgs_sim._core.flow.loans cimport end_loans
-from sgs_sim._core.zones cimport EVERYBODY, clear_resolving, discard_all, draw, end_game, own_cards, refresh_distances, move
+from sgs_sim._core.zones cimport clear_resolving, discard_all, draw, end_game, own_cards, refresh_distances
 
 
 cdef void dying(Game* g, int seat, int source) noexcept nogil:
-    """From the current player in turn order each is asked for a peach until the dying one has a hit point; who passed is not
-    asked again."""
+    """From the current player in turn order each is asked for a peach until the dying one has a hit point; who passed
+    is not asked again."""
     cdef Public* p = &g.t.pub
     cdef Event e
-    cdef int k, s
+    cdef int _, s
     say(g, E_DYING, seat, 0)
     memset(&e, 0, sizeof(Event))
     e.involved = bit(seat)
@@ -26,7 +26,7 @@ cdef void dying(Game* g, int seat, int source) noexcept nogil:
     e.other = <int8_t>source
     announce(g, T_DYING, &e)
     s = p.turn_seat
-    for k in range(p.n):
+    for _ in range(p.n):
         if p.over or not alive(p, seat) or p.seat[seat].hp > 0:
             return
         if alive(p, s):

@@ -18,8 +18,8 @@ cdef int suit_for(Game* g, int seat, int card) noexcept nogil:
 
 
 cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept nogil:
-    """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle` after
-    having done what the judgment decides."""
+    """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle`
+    after having done what the judgment decides."""
     cdef Event e
     cdef int card = pop_top(g)
     if card < 0:

@@ -37,10 +37,10 @@ cdef bint window(Game* g, int kind, int card, int source, int target, int depth,
     cdef Public* p = &g.t.pub
     cdef Answer a
     cdef bint stands
-    cdef int k, s = p.turn_seat
+    cdef int _, s = p.turn_seat
     if g.t.hid.in_hands[NULLIFICATION] == 0 and p.makes[NULLIFICATION] == 0:
         return False
-    for k in range(p.n):
+    for _ in range(p.n):
         if p.over:
             return False
         if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth, topic, &a):

@@ -182,8 +182,8 @@ cdef uint16_t armed(const Public* p, const RulesData* r, int user) noexcept nogi
 
 
 cdef uint16_t legal_targets(const Public* p, const RulesData* r, int user, int kind, int without) noexcept nogil:
-    """Mask of legal first targets of a card that names targets; `without`: an equipped card that is being spent on it, whose
-    own effect therefore does not help."""
+    """Mask of legal first targets of a card that names targets; `without`: an equipped card that is being spent on it,
+    whose own effect therefore does not help."""
     cdef uint16_t mask
     if is_slash(kind):
         mask = slash_targets(p, r, user, without)

@@ -16,14 +16,14 @@ from sgs_sim._core.zones cimport clear_resolving, end_game, to_resolving
 
 cdef enum:
     MAX_DEPTH = 200
-    MAX_USES = 2000    # cards and skills used in one turn: far above what two full decks allow, so only a loop reaches it
+    MAX_USES = 2000    # cards and skills used in one turn: far above what two full decks allow, so a loop if reached
 
 
 # ---- what may be used -----------------------------------------------------------------------------------------------
 
 cdef struct Menu:              # target masks by kind, worked out at most once a request
-    uint64_t known             # bit mask of kinds
     uint16_t targets[KIND_COUNT]
+    uint64_t known             # bit mask of kinds
 
 
 cdef uint16_t menu_targets(Game* g, Menu* m, int seat, int kind) noexcept nogil:
@@ -214,7 +214,8 @@ cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept 
     if is_slash(o.kind) and g.t.pub.n_loans:
         left &= take_up(g, seat, o.kind, o.skill, first, o.card if g.t.hid.zone[o.card] == Z_EQUIP else NONE)
     if g.rules.second_target[o.kind]:
-        use.second = <int8_t>choose_target(g, seat, o.kind, o.skill, collateral_victims(&g.t.pub, g.rules, first), 1, False)
+        use.second = <int8_t>choose_target(
+            g, seat, o.kind, o.skill, collateral_victims(&g.t.pub, g.rules, first), 1, False)
     elif is_slash(o.kind) and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(seat):
         use.targets = further_targets(g, seat, o.kind, o.skill, left, use.targets, last_of_hand(g, seat, use))
 
@@ -329,8 +330,8 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
         s = lowest(left)
         left &= left - 1
         note_act(g, ACT_HARM, use.user, s, use.kind)
-    if is_slash(use.kind) and use.n_cards and not use.unlimited and not use.targets & 1 and use.user == g.t.pub.turn_seat:
-        if g.t.pub.seat[use.user].in_range & 1:
+    if is_slash(use.kind) and use.n_cards and not use.unlimited and not use.targets & 1:
+        if use.user == g.t.pub.turn_seat and g.t.pub.seat[use.user].in_range & 1:
             note_act(g, ACT_SPARE, use.user, 0, use.kind)
 
 

@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.ask cimport ask, begin, choose_card, choose_target, invoke, note_skill, option
+from sgs_sim._core.ask cimport choose_card, choose_target, invoke, note_skill, option
 from sgs_sim._core.flow.answers cimport helps
 from sgs_sim._core.flow.damage cimport recover
 from sgs_sim._core.flow.judge cimport judge, settle
@@ -93,14 +93,14 @@ cdef void guanxing(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void look_at_top(Game* g, int me, Slot* slot, int n) noexcept nogil:
     """If he wants to, he sees the top n cards (as many as there are) and puts them back in order."""
-    cdef int there, i, card
+    cdef int there, _, card
     cdef Cards seen = no_cards()
     there = g.t.pub.pile_count + count(&g.t.pub.discard)
     if there < n:
         n = there
     if n == 0 or not invoke(g, me, slot, me, -1):
         return
-    for i in range(n):
+    for _ in range(n):
         card = pop_top(g)
         enter(g, card, Z_RESOLVING, -1, 0, bit(me))
         add(&seen, card)

@@ -4,7 +4,9 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
-from sgs_sim._core.ask cimport ask, begin, choose_card, choose_seat, choose_target, invoke, option, pick_hand_card, take_card
+from sgs_sim._core.ask cimport (
+    ask, begin, choose_card, choose_seat, choose_target, invoke, option, pick_hand_card, take_card,
+)
 from sgs_sim._core.flow.answers cimport helps
 from sgs_sim._core.flow.damage cimport damage
 from sgs_sim._core.flow.judge cimport judge, settle
@@ -171,7 +173,9 @@ cdef void luoyi_draw(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void luoyi_damage(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef const Damage* d = e.damage
-    if slot.active and d.source == me and d.use != NULL and d.use.user == me and (is_slash(d.use.kind) or d.use.kind == DUEL):
+    if not slot.active or d.source != me or d.use == NULL or d.use.user != me:
+        return
+    if is_slash(d.use.kind) or d.use.kind == DUEL:
         e.damage.amount += 1
 
 
@@ -185,9 +189,9 @@ cdef void tiandu(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void yiji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """遺計: per point of damage two cards, each given to anyone."""
-    cdef int k
+    cdef int _
     cdef Cards before, drawn
-    for k in range(e.damage.amount):
+    for _ in range(e.damage.amount):
         if not alive(&g.t.pub, me) or not invoke(g, me, slot, e.damage.source, me):
             continue
         before = hand_of(g, me)[0]

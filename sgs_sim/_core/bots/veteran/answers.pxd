@@ -6,6 +6,7 @@ cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcep
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil
 cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil

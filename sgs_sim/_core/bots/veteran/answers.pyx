@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.bots.veteran.skills cimport feeds, good_for_judge
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
 )
 
 
@@ -123,26 +123,32 @@ cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept
     """From the table the best card; from an enemy what he misses most; from a friend what lies in judgment."""
     cdef const View* v = m.v
     cdef int i, best = 0, value, most = -100000
-    cdef bint friend = r.target >= 0 and m.foe[r.target] < 0
     for i in range(n):
-        if options[i].arg == TAKE_HAND:
-            value = weight(v, W_CARD)
-        elif options[i].arg == TAKE_JUDGING:
-            value = 200 if friend else -200
-        elif options[i].arg == TAKE_EQUIP:
-            value = worn_worth(m, r.target, options[i].card) + 2
-        else:
-            value = keep(m, options[i].card)
-        if friend and options[i].arg != TAKE_JUDGING:
-            value = -value
+        value = take_worth(m, r, &options[i])
         if value > most:
             most = value
             best = i
     return best
 
 
+cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
+    """What taking this card is worth: what its owner misses, and, where it comes to us, what we gain."""
+    cdef const View* v = m.v
+    cdef bint ours = r.as_kind != DISMANTLEMENT and r.as_kind != ICE_SWORD
+    cdef int foe
+    if o.arg == TAKE_SHOWN:
+        return keep(m, o.card)
+    foe = m.foe[r.target]
+    if o.arg == TAKE_JUDGING:
+        return 200 if foe < 0 else -200
+    if o.arg == TAKE_HAND:
+        return foe * weight(v, W_CARD) // 256 + (weight(v, W_CARD) if ours else 0)
+    return foe * (worn_worth(m, r.target, o.card) + 2) // 256 + (worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
+
+
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """Guanxing: first what the own delayed tricks want, then the best cards; the rest below is left in order."""
+    """Guanxing: first what the own delayed tricks want, then the two best to draw; what follows is left to a friend who is next, and
+    goes below before an enemy."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int i, at = me.n_judging - 1 - r.chosen
@@ -153,4 +159,6 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
                 face = &v.rules.face[options[i].card]
                 if good_for_judge(me.judging[at].kind, 0, face.suit, face.rank):
                     return i
+    if options[0].verb == V_DONE and r.chosen >= me.n_judging + 2 and m.foe[next_of(v.pub, v.seat)] > 0:
+        return 0
     return dearest(m, options, n)

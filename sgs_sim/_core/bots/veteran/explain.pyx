@@ -6,8 +6,8 @@ from sgs_sim._core.trace cimport emit
 from sgs_sim._core.bots.veteran.policy cimport veteran_policy
 from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
 from sgs_sim._core.bots.veteran.skills cimport invite_worth
-from sgs_sim._core.bots.veteran.answers cimport trick_effect
-from sgs_sim._core.bots.veteran.worth cimport Mind, keep, think, worn_worth
+from sgs_sim._core.bots.veteran.answers cimport take_worth, trick_effect
+from sgs_sim._core.bots.veteran.worth cimport Mind, keep, think
 
 cdef enum:
     SHOWN = 3      # options told for a decision
@@ -35,7 +35,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
         seat = -1
         if r.kind == R_PLAY:
             option_worth(&m, &options[best], &order, &seat)
-        elif options[best].verb == V_TARGET:
+        elif options[best].verb == V_TARGET or options[best].verb == V_CHOOSE:
             seat = options[best].arg
         e = emit(g, E_WEIGH, v.seat, seat, options[best].card, options[best].kind, options[best].skill, clipped(worth[best]))
         e.nature = options[best].verb
@@ -60,8 +60,8 @@ cdef int option_value(Mind* m, const Request* r, const Option* o) noexcept nogil
     if r.kind == R_NULLIFICATION and o.verb == V_PLAY:
         value = trick_effect(m, r)
         return value if r.depth % 2 else -value
-    if o.card != NONE and r.kind == R_TAKE and o.arg == TAKE_EQUIP:
-        return worn_worth(m, r.target, o.card)
+    if r.kind == R_TAKE:
+        return take_worth(m, r, o)
     if o.card != NONE:
         return keep(m, o.card)
     return 0

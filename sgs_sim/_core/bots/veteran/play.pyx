@@ -14,6 +14,7 @@ from sgs_sim._core.bots.veteran.worth cimport (
 
 cdef enum:
     PERCENT = 100
+    LETHAL = 1 << 24   # above every order of use
 
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
@@ -41,7 +42,7 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     return (harm(m, seat, 1) * win + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - mine * 2
 
 
-cdef int disarm_worth(const Mind* m, int seat, bint take) noexcept nogil:
+cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     """To take or destroy the best card of an enemy, or to free a friend from a delayed trick."""
     cdef const View* v = m.v
     cdef const Seat* s = &v.pub.seat[seat]
@@ -163,10 +164,12 @@ cdef int peach_worth(Mind* m) noexcept nogil:
         return weight(v, W_HP) + weight(v, W_HP_LAST)
     if me.hp == 2:
         return weight(v, W_HP) + weight(v, W_HP_TWO)
+    if m.needed and count_kind(v, PEACH) < 2:
+        return 0
     return weight(v, W_HP)
 
 
-cdef int dress_worth(const Mind* m, int card) noexcept nogil:
+cdef int dress_worth(Mind* m, int card) noexcept nogil:
     """What the new piece adds to what is worn."""
     cdef const View* v = m.v
     cdef int worn = v.pub.seat[v.seat].equip[slot_of(v.rules.face[card].kind)], value = worn_worth(m, v.seat, card)
@@ -237,21 +240,44 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
 
 
 cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
-    """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase."""
-    cdef int i, best = 0, top = 0, value, order, seat
+    """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase. A card with a clearly
+    better use is not spent on a worse one first, and what ends the game or an enemy's life comes before everything."""
+    cdef int worth[MAX_OPTIONS]
+    cdef int orders[MAX_OPTIONS]
+    cdef int8_t seats[MAX_OPTIONS]
+    cdef int i, best = 0, top = 0, value, seat
+    cdef bint conversions = False
     m.v.me.plan[0] = -1
     for i in range(n):
-        value = option_worth(m, &options[i], &order, &seat)
-        if value < weight(m.v, W_MIN_GAIN):
+        worth[i] = option_worth(m, &options[i], &orders[i], &seat)
+        seats[i] = <int8_t>seat
+        conversions = conversions or (options[i].skill != 0 and options[i].card != NONE)
+    for i in range(n):
+        value = worth[i]
+        if value < weight(m.v, W_MIN_GAIN) or (conversions and better_used(options, worth, n, i)):
             continue
-        value = order * 1024 + (value if value < 1023 else 1023)
+        if value >= weight(m.v, W_KILL_LORD) // 2:
+            value += LETHAL
+        else:
+            value = orders[i] * 1024 + (value if value < 1023 else 1023)
         if value > top:
             top = value
             best = i
-            m.v.me.plan[0] = <int16_t>seat
+            m.v.me.plan[0] = seats[i]
     m.v.me.plan[1] = options[best].kind
     m.v.me.plan[2] = options[best].skill
     return best
+
+
+cdef bint better_used(const Option* options, const int* worth, int n, int i) noexcept nogil:
+    """Does another row spend the same card to clearly more effect (by a third)?"""
+    cdef int k
+    if options[i].card == NONE:
+        return False
+    for k in range(n):
+        if k != i and options[k].card == options[i].card and worth[k] * 3 > worth[i] * 4:
+            return True
+    return False
 
 
 cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil:

@@ -46,7 +46,7 @@ cdef bint about_others(const View* v, const Request* r) noexcept nogil:
     """Does this decision depend on who is friend and who is enemy?"""
     if r.kind == R_JINK or r.kind == R_SLASH:
         return r.target != v.seat or r.as_kind == DUEL
-    return r.kind != R_DISCARD and r.kind != R_CARD and r.kind != R_ARRANGE and r.kind != R_CHOOSE
+    return r.kind != R_DISCARD and r.kind != R_CARD and r.kind != R_CHOOSE
 
 
 cdef int veteran_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:

@@ -84,15 +84,22 @@ cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
     """Rende: a card to the dearest friend, and hp at the second card."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int friend = dearest_friend(m, o.targets), value = -m.foe[friend] * weight(v, W_CARD) // 256, i, given = 0
+    cdef int friend = dearest_friend(m, o.targets), kind = v.rules.face[o.card].kind, i, given = 0
+    cdef int value = -m.foe[friend] * weight(v, W_CARD) // 256
     for i in range(TREASURE_INDEX):
         if me.slot[i].id == RENDE:
             given = me.slot[i].used_phase
-    if given < 2 and me.hp < me.max_hp:
+    if needs_help(v, friend) and m.foe[friend] < 0 and (kind == PEACH or kind == JINK):
+        value = -m.foe[friend] * (keep(m, o.card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
+    elif given < 2 and me.hp < me.max_hp:
         value += weight(v, W_HP) // 2
     elif me.hand_count <= weight(v, W_RENDE_KEEP) and m.spare <= 0:
         return 0
     return value - cost(m, o.card)
+
+
+cdef bint needs_help(const View* v, int seat) noexcept nogil:
+    return v.pub.seat[seat].hp <= 2 or v.pub.seat[seat].hand_count <= 1
 
 
 cdef int kurou_worth(const Mind* m) noexcept nogil:
@@ -106,8 +113,14 @@ cdef int kurou_worth(const Mind* m) noexcept nogil:
 
 cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
     """Lijian: the first answers first and mostly loses, the more so the fewer slashes he is likely to hold."""
-    cdef int loses = 100 - chance_slash(m, first) * 6 // 10
-    return (harm(m, first, 1) * loses + harm(m, second, 1) * (100 - loses)) // 100
+    cdef int loses = 100 - chance_slash(m, first) * 6 // 10, reward = kill_reward(m, first)
+    cdef int value = harm(m, first, 1) - reward - m.foe[second] * reward // 256
+    return (value * loses + (harm(m, second, 1) - kill_reward(m, second)) * (100 - loses)) // 100
+
+
+cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
+    """The part of harm() that is the reward for a rebel's death; in a duel of others it goes to his opponent."""
+    return weight(m.v, W_REWARD) if m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > HALF else 0
 
 
 cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
@@ -141,7 +154,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     cdef int id = o.skill
     order[0] = weight(v, O_SKILL)
     if id == RENDE:
-        order[0] = weight(v, O_LAST)
+        order[0] = weight(v, O_HEAL) + 1 if v.rules.face[o.card].kind == PEACH else weight(v, O_LAST)
         return gift_worth(m, o)
     if id == KUROU:
         order[0] = weight(v, O_DRAW)

@@ -1,5 +1,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
+from sgs_sim._core.cardset cimport has
+from sgs_sim._core.bots.veteran.weights cimport W_OVERFLOW
 
 cdef enum:
     MEMOS = 32     # kinds from SLASH to INDULGENCE with three colors for the slashes, see play.pyx
@@ -16,16 +18,53 @@ cdef struct Mind:              # what is worked out once a decision
     int16_t jink_memo[MAX_SEATS]
     uint64_t kept              # bit mask of kinds whose worth in hand is already worked out
     int16_t keep_memo[KIND_COUNT]
+    int nearest                # distance of the nearest likely enemy, 99 for none
+    int needed                 # how much more a peach is worth because a friend is at his last hit point
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
-cdef int keep(Mind* m, int card) noexcept nogil
-cdef int cost(Mind* m, int card) noexcept nogil
-cdef int chance_jink(Mind* m, int seat) noexcept nogil
+cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
+cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
-cdef int harm(Mind* m, int seat, int amount) noexcept nogil
+cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil
 cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil
-cdef int worn_worth(const Mind* m, int seat, int card) noexcept nogil
+cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
-cdef int best_of(const Mind* m, int seat) noexcept nogil
+cdef int best_of(Mind* m, int seat) noexcept nogil
+
+# ---- worked out at most once a decision; inline, since they are asked some 40 times in each ----
+
+cdef inline int keep(Mind* m, int card) noexcept nogil:
+    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind (equipment may be worn,
+    so each piece by itself)."""
+    cdef int kind = m.v.rules.face[card].kind
+    if is_equipment(kind):
+        return worth_in_hand(m, card, kind)
+    if not (m.kept >> kind) & 1:
+        m.kept |= (<uint64_t>1) << kind
+        m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
+    return m.keep_memo[kind]
+
+cdef inline int cost(Mind* m, int card) noexcept nogil:
+    """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a friend needs."""
+    cdef int value = keep(m, card)
+    if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.needed and m.v.rules.face[card].kind == PEACH):
+        return value * m.v.rules.weight[W_OVERFLOW] // 256
+    return value
+
+cdef inline int chance_jink(Mind* m, int seat) noexcept nogil:
+    """Percent that this seat dodges a slash of ours."""
+    if not (m.dodging >> seat) & 1:
+        m.dodging |= <uint16_t>(1 << seat)
+        m.jink_memo[seat] = <int16_t>work_out_jink(m, seat)
+    return m.jink_memo[seat]
+
+cdef inline int harm(Mind* m, int seat, int amount) noexcept nogil:
+    """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for damage."""
+    if amount != 1:
+        return work_out_harm(m, seat, amount)
+    if not (m.harmed >> seat) & 1:
+        m.harmed |= <uint16_t>(1 << seat)
+        m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1)
+    return m.harm_memo[seat]

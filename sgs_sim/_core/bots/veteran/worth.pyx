@@ -5,8 +5,12 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, meet
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
-from sgs_sim._core.bots.veteran.skills cimport feeds
+from sgs_sim._core.bots.veteran.skills cimport feeds, own_skill_cost
 from sgs_sim._core.bots.veteran.weights cimport *
+
+cdef enum:
+    DEAR = 128     # of 256: a friend for whom a peach is kept
+    LIKELY = 64    # of 256: an enemy worth reaching for
 
 # Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric, rounded.
 cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
@@ -22,8 +26,20 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
     m.kept = 0
+    m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) else 0
+    m.nearest = -1
     m.harmed = m.dodging = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
+
+
+cdef int friend_in_need(const Mind* m) noexcept nogil:
+    """A dear friend at his last hit point may need the peach."""
+    cdef const View* v = m.v
+    cdef int s, need = 0
+    for s in range(v.pub.n):
+        if s != v.seat and (v.pub.alive >> s) & 1 and v.pub.seat[s].hp <= 1 and m.foe[s] <= -DEAR:
+            need += weight(v, W_HP) if s else 2 * weight(v, W_HP)
+    return need
 
 
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
@@ -42,21 +58,12 @@ cdef int count_kind(const View* v, int kind) noexcept nogil:
 
 # ---- cards in hand --------------------------------------------------------------------------------------------------
 
-cdef int keep(Mind* m, int card) noexcept nogil:
-    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind."""
-    cdef int kind = m.v.rules.face[card].kind
-    if not (m.kept >> kind) & 1:
-        m.kept |= (<uint64_t>1) << kind
-        m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
-    return m.keep_memo[kind]
-
-
-cdef int worth_in_hand(const Mind* m, int card, int kind) noexcept nogil:
+cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
     if kind == PEACH:
-        return weight(v, W_PEACH)
+        return weight(v, W_PEACH) + m.needed + in_danger(v)
     if kind == JINK:
-        return weight(v, W_FIRST_JINK) if count_kind(v, JINK) <= 1 else weight(v, W_JINK)
+        return in_danger(v) + (weight(v, W_FIRST_JINK) if count_kind(v, JINK) <= 1 else weight(v, W_JINK))
     if is_slash(kind):
         return weight(v, W_FIRST_SLASH) if count_kind(v, SLASH) <= 1 else weight(v, W_SLASH)
     if kind == NULLIFICATION:
@@ -68,6 +75,14 @@ cdef int worth_in_hand(const Mind* m, int card, int kind) noexcept nogil:
     if kind == LIGHTNING:
         return weight(v, W_LIGHTNING)
     return equipment_in_hand(m, card)
+
+
+cdef int in_danger(const View* v) noexcept nogil:
+    """How much more what keeps one alive is worth at one or two hit points."""
+    cdef int hp = v.pub.seat[v.seat].hp
+    if hp <= 1:
+        return weight(v, W_HP_LAST)
+    return weight(v, W_HP_TWO) if hp == 2 else 0
 
 
 cdef int trick_worth(const View* v, int kind) noexcept nogil:
@@ -86,24 +101,29 @@ cdef int trick_worth(const View* v, int kind) noexcept nogil:
     return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
 
 
-cdef int equipment_in_hand(const Mind* m, int card) noexcept nogil:
-    """What wearing it would add, at least a little."""
+cdef int equipment_in_hand(Mind* m, int card) noexcept nogil:
+    """What wearing it would add, at least a little; what is worn already counts in full, less what its loss brings."""
     cdef int worn = m.v.pub.seat[m.v.seat].equip[slot_of(m.v.rules.face[card].kind)]
     cdef int value = worn_worth(m, m.v.seat, card)
+    if worn == card:
+        return value + own_skill_cost(m, 1)
     if worn != NONE:
         value -= worn_worth(m, m.v.seat, worn)
     return value if value > 4 else 4
 
 
-cdef int cost(Mind* m, int card) noexcept nogil:
-    """What spending a card costs now: little while the hand is above its limit."""
-    cdef int value = keep(m, card)
-    if m.spare > 0:
-        return value * weight(m.v, W_OVERFLOW) // 256
-    return value
+cdef bint reaches(Mind* m, int reach) noexcept nogil:
+    """Is a likely enemy within this range?"""
+    cdef int s
+    if m.nearest < 0:
+        m.nearest = 99
+        for s in range(m.v.pub.n):
+            if (m.v.pub.alive >> s) & 1 and m.foe[s] > LIKELY and m.v.pub.distance[m.v.seat][s] < m.nearest:
+                m.nearest = m.v.pub.distance[m.v.seat][s]
+    return m.nearest <= reach
 
 
-cdef int worn_worth(const Mind* m, int seat, int card) noexcept nogil:
+cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
     """What an equipped card is worth to its wearer."""
     cdef const View* v = m.v
     cdef int kind = v.rules.face[card].kind, slashes
@@ -115,10 +135,16 @@ cdef int worn_worth(const Mind* m, int seat, int card) noexcept nogil:
         return weight(v, W_PLUS)
     if slot_of(kind) == MINUS_MOUNT:
         return weight(v, W_MINUS)
+    if seat != v.seat:
+        return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
+    slashes = count_kind(v, SLASH)
     if kind == CROSSBOW:
-        slashes = count_kind(v, SLASH) if seat == v.seat else 1
-        return weight(v, W_WEAPON) + weight(v, W_CROSSBOW_SLASH) * (slashes - 1 if slashes > 1 else 0)
-    return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
+        slashes -= v.pub.seat[seat].slashes_used == 0
+        return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)
+    if not reaches(m, v.rules.range[kind]):
+        return weight(v, W_WEAPON)
+    return (weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
+            + (0 if reaches(m, 1) else 2 * weight(v, W_FIRST_SLASH)))
 
 
 # ---- chances --------------------------------------------------------------------------------------------------------
@@ -133,14 +159,6 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
     if n and v.pub.makes[kind] & bit(seat):
         n += (100 - n) // 3
     return n
-
-
-cdef int chance_jink(Mind* m, int seat) noexcept nogil:
-    """Percent that this seat dodges a slash of ours."""
-    if not (m.dodging >> seat) & 1:
-        m.dodging |= bit(seat)
-        m.jink_memo[seat] = <int16_t>work_out_jink(m, seat)
-    return m.jink_memo[seat]
 
 
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
@@ -171,16 +189,6 @@ cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     return value
 
 
-cdef int harm(Mind* m, int seat, int amount) noexcept nogil:
-    """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for damage."""
-    if amount != 1:
-        return work_out_harm(m, seat, amount)
-    if not (m.harmed >> seat) & 1:
-        m.harmed |= bit(seat)
-        m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1)
-    return m.harm_memo[seat]
-
-
 cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
@@ -196,7 +204,7 @@ cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     return value - (fed if fed < value * 3 // 4 else value * 3 // 4)
 
 
-cdef int best_of(const Mind* m, int seat) noexcept nogil:
+cdef int best_of(Mind* m, int seat) noexcept nogil:
     """What the best card that could be taken from a seat is worth to it."""
     cdef const Seat* s = &m.v.pub.seat[seat]
     cdef int i, value, best = weight(m.v, W_CARD) if s.hand_count else 0

@@ -1,0 +1,1 @@
+RULES: tuple[str, ...]

@@ -1,0 +1,1 @@
+BOTS: tuple[str, ...]

@@ -20,10 +20,17 @@ cdef int AXE_COUNTS_BONUS = skill_switch("axe_counts_lord_bonus", 1)
 # ---- double swords --------------------------------------------------------------------------------------------------
 
 cdef void double_sword_promo(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
-    """雌雄雙股劍: his slash hits the other sex: it discards a hand card or he draws, its choice."""
-    if e.damage.amount > 0 and slash_hits(me, e) and other_sex(g, me, e.damage.target) and invoke(
-            g, me, slot, me, e.damage.target):
-        discard_or_draw(g, me, slot.id, e.damage.target)
+    """雌雄雙股劍: his slash has hit the other sex: it discards a hand card or he draws, its choice."""
+    cdef int target = e.damage.target
+    if slash_hits(me, e) and alive(&g.t.pub, target) and other_sex(g, me, target) and invoke(g, me, slot, me, target):
+        discard_or_draw(g, me, slot.id, target)
+
+
+cdef void double_sword_beta(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
+    """雌雄雙股劍, beta: always, before the slash takes effect."""
+    if other_sex(g, me, e.other):
+        note_skill(g, me, slot, bit(e.other))
+        discard_or_draw(g, me, slot.id, e.other)
 
 
 # ---- axe, blade, spear: for the strong ------------------------------------------------------------------------------
@@ -100,8 +107,11 @@ cdef bint played_black(Game* g, const Answer* a) noexcept nogil:
 
 cdef int id
 id = skill("double_sword_promo", EQUIPMENT | AIM_FOE, "double_sword")
-on(id, T_DAMAGE_DEALING, double_sword_promo)
+on(id, T_DEALT, double_sword_promo)
 bind_effect(DOUBLE_SWORD, id, PROMO)
+id = skill("double_sword_beta", LOCKED | EQUIPMENT, "double_sword")
+on(id, T_TARGET_FIXED, double_sword_beta)
+bind_effect(DOUBLE_SWORD, id, BETA)
 id = skill("axe_promo", EQUIPMENT | AIM_FOE, "axe")
 on(id, T_DODGED, axe_promo)
 bind_effect(AXE, id, PROMO)

@@ -144,7 +144,7 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     if g.t.pub.turn_uses > MAX_USES:
         end_game(g, NO_WINNER, GUARD_LIMIT)
         return
-    if o.verb == V_USE:
+    if o.verb == V_USE and SKILL_ROWS[o.skill].perform_others == NULL:
         use_card(g, seat, &o)
         return
     for i in range(MAX_SLOTS):

@@ -5,7 +5,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.ask cimport invoke, offer_cards
+from sgs_sim._core.ask cimport invoke, offer_cards, option
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.use cimport run_use
 from sgs_sim._core.registry cimport active, lends, on, skill
@@ -40,8 +40,12 @@ cdef void rescue_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """救援 (lord): other wu may use a peach on him in their own turn; he may refuse."""
     cdef int giver = g.t.pub.turn_seat
     cdef const Seat* s = &g.t.pub.seat[me]
-    if s.hp < s.max_hp and of_kingdom(&g.t.pub.seat[giver], WU) and not slot.memo & bit(giver):
-        offer_cards(g, slot.id, both(hand_of(g, giver), &g.rules.of_kind[PEACH]), PEACH, bit(me))
+    cdef Cards peaches
+    if s.hp >= s.max_hp or not of_kingdom(&g.t.pub.seat[giver], WU) or slot.memo & bit(giver):
+        return
+    peaches = both(hand_of(g, giver), &g.rules.of_kind[PEACH])
+    while not empty(&peaches):
+        option(g, V_USE, slot.id, pop_first(&peaches), PEACH, bit(me), 0)
 
 
 cdef void rescue(Game* g, int giver, Slot* slot, const Option* o) noexcept nogil:

@@ -1,12 +1,15 @@
 """Skills as the promo edition 推廣版 has them, where they differ from the standard one; beta shares most of them."""
+from libc.string cimport memset
+
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit, say
 from sgs_sim._core.ask cimport (
-    choose_card, choose_target, invoke, invoke_for, note_skill, offer_cards, option, take_card,
+    ask, begin, choose_card, choose_target, invoke, invoke_for, note_skill, offer_cards, option, take_card,
 )
+from sgs_sim._core.flow.answers cimport played
 from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.loans cimport borrow, lenders
@@ -16,7 +19,9 @@ from sgs_sim._core.skills.qun cimport alienate, lijian_offer
 from sgs_sim._core.skills.shu cimport look_at_top, rende_offer
 from sgs_sim._core.skills.wei cimport discards_two, luoshen
 from sgs_sim._core.skills.wu cimport kurou
-from sgs_sim._core.zones cimport discard, discard_all, draw, give, own_cards, snatch_card
+from sgs_sim._core.zones cimport (
+    clear_resolving, discard, discard_all, draw, give, own_cards, snatch_card, to_resolving,
+)
 
 # points on which the text leaves a choice
 cdef int NAMED_WITHOUT_EFFECT = skill_switch("kongcheng_named", 1)
@@ -217,20 +222,46 @@ cdef Cards red_cards(Game* g, int me) noexcept nogil:
 
 
 cdef void jijiu(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
-    """急救: a red card discarded cancels one point of damage to anyone, at any time."""
-    cdef Cards red
-    cdef int card, id = slot.id
+    """急救: a red card cancels one point of damage to anyone, at any time."""
     if e.damage == NULL:
         return
-    while e.damage.amount > 0 and alive(&g.t.pub, me) and not g.t.pub.over:
-        red = red_cards(g, me)
-        if empty(&red) or not invoke_for(g, me, slot, e.damage.source, e.damage.target, e.damage.amount):
-            return
-        card = choose_card(g, me, R_DISCARD, V_DISCARD, id, &red, 1, 0, False)
-        discard(g, me, card)
+    while e.damage.amount > 0 and alive(&g.t.pub, me) and shields(g, me, slot.id, e.damage):
         e.damage.amount -= 1
         if g.trace != NULL:
-            emit(g, E_PREVENT, -1, e.damage.target, NONE, 0, id, 1)
+            emit(g, E_PREVENT, -1, e.damage.target, NONE, 0, slot.id, 1)
+
+
+cdef bint shields(Game* g, int me, int id, const Damage* d) noexcept nogil:
+    """He is asked for one red card, and gives it or passes."""
+    cdef Cards red = red_cards(g, me)
+    cdef Request* r
+    cdef const Option* o
+    cdef Answer a
+    cdef int card
+    if empty(&red) or g.t.pub.over:
+        return False
+    r = begin(g, R_PEACH, me, id)
+    r.source = d.source
+    r.target = d.target
+    r.as_kind = PEACH
+    r.count = <uint8_t>d.amount
+    option(g, V_PASS, id, NONE, PEACH, 0, 0)
+    while not empty(&red):
+        card = pop_first(&red)
+        option(g, V_PLAY, id, card, PEACH, 0, 0)
+    o = ask(g)
+    if o.verb != V_PLAY or g.t.pub.over:
+        return False
+    memset(&a, 0, sizeof(Answer))
+    a.given = 1
+    a.skill = <uint8_t>id
+    a.cards[0] = o.card
+    a.n_cards = 1
+    a.provider = <int8_t>me
+    played(g, me, PEACH, &a)
+    to_resolving(g, a.cards, 1)
+    clear_resolving(g, a.cards, 1)
+    return not g.t.pub.over
 
 
 cdef void qingnang_offer(Game* g, int me, Slot* slot) noexcept nogil:

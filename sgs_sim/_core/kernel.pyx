@@ -93,7 +93,8 @@ cdef class Simulator:
     cdef readonly RulesStruct rules
     cdef list holders
 
-    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False, bint verify=False, seat_bots=None):
+    def __cinit__(self, RulesStruct rules, bots, key, bint detail=False, bint peek=False, bint verify=False,
+                  seat_bots=None):
         self.rules = rules
         self.g = new_game(&rules.data)
         self.key.a, self.key.b = key

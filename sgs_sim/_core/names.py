@@ -44,9 +44,9 @@ WEIGHTS = (
     "overflow", "min_gain", "peach", "jink", "first_jink", "slash",
     "first_slash", "nullification", "ex_nihilo", "snatch", "dismantlement", "duel",
     "area", "salvation", "grace", "collateral", "indulgence", "lightning",
-    "weapon", "range", "crossbow_slash", "eight_diagram", "renwang", "plus",
+    "weapon", "range", "crossbow_slash", "qinggang", "axe_card", "spear", "eight_diagram", "renwang", "plus",
     "minus", "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
     "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
     "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
-    "peach_saved", "nullify_min",
+    "peach_saved", "nullify_min", "as_jink", "as_peach",
 )  # fmt: skip

@@ -25,6 +25,9 @@ from sgs_sim.runs.stop import SIDES
 if TYPE_CHECKING:
     import numpy as np
 
+    Played = tuple[np.ndarray, np.ndarray, np.ndarray | None]
+    """Rows of games, of their seats, and of the seats' details."""
+
 BATCH_SECONDS = 0.1
 """Aim for a batch; half of what is allowed, since games differ in length."""
 FIRST_BATCH = 16
@@ -147,19 +150,33 @@ def play_shard(task: Task) -> ShardResult | None:
     )
 
 
-def play(task: Task, session: Session) -> tuple[np.ndarray, np.ndarray, np.ndarray | None] | None:
+def play(task: Task, session: Session) -> Played | None:
+    """Play the games of a task's shard; None if it was given up meanwhile."""
+    return play_games(simulator(task), task.shard, task.plan.detail, session)
+
+
+def play_games(table: Any, shard: Shard, detail: bool, session: Session) -> Played | None:
     """Play the games of a shard in batches short enough for Ctrl-C and the progress display.
 
     How games fall into batches depends on the clock; rows do not depend on it, and they are written as one table.
+
+    Parameters
+    ----------
+    table
+        The simulator.
+    shard
+        Which games.
+    detail
+        Whether the simulator counts by kind and skill.
+    session
+        Is told of every batch, and asked before each whether the games are still wanted.
     """
     import numpy as np
 
     kernel = load_kernel()
-    table = simulator(task)
-    shard = task.shard
     games = np.empty(shard.count, kernel.GAME_DTYPE)
     seats = np.empty(shard.count * shard.players, kernel.SEAT_DTYPE)
-    detail = np.empty(len(seats), kernel.DETAIL_DTYPE) if task.plan.detail else None
+    details = np.empty(len(seats), kernel.DETAIL_DTYPE) if detail else None
     sides = [kernel.WINNERS.index(side) for side in SIDES]
     done, batch = 0, FIRST_BATCH
     while done < shard.count:
@@ -172,13 +189,13 @@ def play(task: Task, session: Session) -> tuple[np.ndarray, np.ndarray, np.ndarr
         here = slice(done * shard.players, (done + count) * shard.players)
         games[done : done + count] = rows
         seats[here] = seat_rows
-        if detail is not None:
-            detail[here] = detail_rows
+        if details is not None:
+            details[here] = detail_rows
         won = np.bincount(rows["winner"], minlength=len(kernel.WINNERS))
         session.count(shard.players, count, [int(won[side]) for side in sides])
         done += count
         batch = next_batch(count, seconds)
-    return games, seats, detail
+    return games, seats, details
 
 
 def next_batch(count: int, seconds: float) -> int:

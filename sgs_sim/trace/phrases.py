@@ -70,8 +70,9 @@ ENGLISH: dict[str, str] = {
     "nullification": "nullification",
     "analeptic": "analeptic",
     "thoughts": (
-        "In brackets what veteran thinks: how likely others are loyalist/rebel/traitor, in percent, and how much it wants"
-        " them hurt (100 at most, below 0 it protects them); then its best options, worth so many tenths of a card."
+        "In brackets what veteran thinks: how likely others are loyalist/rebel/traitor, in percent, and how much it"
+        " wants them hurt (100 at most, below 0 it protects them); then its best options, worth so many tenths of a"
+        " card."
     ),
     "believes": "[{who} believes: {beliefs}]",
     "belief": "{who} {loyalist}/{rebel}/{traitor} {hurt:+d}",

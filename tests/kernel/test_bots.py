@@ -286,6 +286,25 @@ def test_the_random_bot_is_uniform_over_options() -> None:
     assert chisquare(counts).pvalue > 1e-7
 
 
+def test_numbers_of_a_bot_do_not_depend_on_what_others_were_asked() -> None:
+    """The lord is asked something more in his turn or not: the rebel's turn afterwards is the same."""
+    hand = [card("ex_nihilo:H7"), card("amazing_grace:H3"), card("god_salvation:HA"), card("savage_assault:S7")]
+    firsts = []
+    for lord in (person(), person("biyue"), person("biyue", "guanxing")):
+        made = rules((1, 0, 1, 0), generals=[lord, person()], phases=["start", "play", "finish"])
+        chosen = []
+        for index in range(200):
+            match = set_up(made, ("lord", "rebel"), index=index)
+            hold(match, 1, *hand)
+            match.start_at(0, "start")
+            while not (match.over or any(row["seat"] == 1 for row in match.choices())):
+                match.step()
+            chosen.append(next(row for row in match.choices() if row["seat"] == 1)["card"])
+        firsts.append(chosen)
+    assert firsts[0] == firsts[1] == firsts[2]
+    assert len(set(firsts[0])) == 5
+
+
 @pytest.mark.parametrize("bot", kernel.BOTS)
 def test_built_in_bots_finish_their_games(bot: str) -> None:
     games, *_ = kernel.Simulator(rules(8), [bot] * 4, KEY).run(0, 500)

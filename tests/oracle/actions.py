@@ -143,8 +143,13 @@ def fanjian(table: Table, player: Player, chosen: Option, legal: list[Player]) -
     shown = yield from chance(table, other, player.hand)
     if table.faces[shown].suit != ("spade", "heart", "club", "diamond")[named.arg - 1]:
         yield from damage(table, player, other, 1, [])
-    if other.alive and shown in player.hand:
+    if other.alive and to_be_had(table, shown) and shown not in other.hand:
         yield from gain(table, other, [shown])
+
+
+def to_be_had(table: Table, shown: int) -> bool:
+    """The card of fanjian goes to its target from wherever it is by then, but not out of a reshuffled pile."""
+    return shown not in table.pile
 
 
 def jieyin(table: Table, player: Player, chosen: Option, legal: list[Player]) -> Flow:

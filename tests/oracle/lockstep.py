@@ -25,6 +25,16 @@ def catalogue_order(game_key: tuple[int, int], shuffle: int, cards: int) -> list
     return order[::-1]
 
 
+Reaches = tuple[dict[int, list[int]], dict[tuple[int, int], int]]
+
+
+def reaches(table: Table) -> Reaches:
+    """Whom each living seat has in range, and the distance of each pair."""
+    living = table.living()
+    near = {player.seat: [other.seat for other in in_range(table, player)] for player in living}
+    return near, {(a.seat, b.seat): distance(table, a, b) for a in living for b in living if a is not b}
+
+
 class Disagreement(AssertionError):
     """Kernel and oracle differ."""
 
@@ -53,6 +63,7 @@ class Lockstep:
         self.table = Table(spec, match.snapshot(), lambda k: catalogue_order(key, k, len(spec["cards"])))
         self.flow = turn.play_on(self.table, phase)
         self.pending: Ask | None = None
+        self.reaches: tuple[object, Reaches] = (None, ({}, {}))
         self._advance(None)
 
     def _advance(self, chosen: Option | None) -> None:
@@ -126,16 +137,18 @@ class Lockstep:
         return found
 
     def _distances(self) -> list[str]:
-        found = []
+        """Distances and ranges of all pairs; worked out anew only when somebody died or changed equipment."""
         living = self.table.living()
-        for a in living:
-            reach = [player.seat for player in in_range(self.table, a)]
-            if reach != self.match.in_range(a.seat):
-                found.append(f"in range of {a.seat}: oracle {reach}, kernel {self.match.in_range(a.seat)}")
-            pairs = [(distance(self.table, a, b), b.seat) for b in living if b is not a]
-            wrong = [(steps, seat) for steps, seat in pairs if steps != self.match.distance(a.seat, seat)]
-            found += [f"distance {a.seat}-{seat}: oracle {steps}" for steps, seat in wrong]
-        return found
+        state = tuple((player.seat, *player.equip.items()) for player in living)
+        if self.reaches[0] != state:
+            self.reaches = (state, reaches(self.table))
+        _, (near, steps) = self.reaches
+        match, found = self.match, []
+        for seat, reach in near.items():
+            if reach != match.in_range(seat):
+                found.append(f"in range of {seat}: oracle {reach}, kernel {match.in_range(seat)}")
+        wrong = [(pair, far) for pair, far in steps.items() if far != match.distance(*pair)]
+        return [*found, *(f"distance {a}-{b}: oracle {far}, kernel {match.distance(a, b)}" for (a, b), far in wrong)]
 
     def compare_end(self) -> None:
         """After the game: both have ended, and in the same way."""

@@ -117,7 +117,7 @@ def roles(draw: Draw, players: int) -> list[str]:
 def seats(draw: Draw, spec: dict[str, Any], players: int) -> list[Seat]:
     """Generals or none, no general twice; some dead, but the game goes on."""
     found = [Seat(role) for role in roles(draw, players)]
-    free = list(range(len(spec["generals"])))
+    free = [number for number, general in enumerate(spec["generals"]) if general["in_pool"]]
     lords = [number for number in free if spec["generals"][number]["lord"]]
     for seat in found:
         if seat.role == "lord" and draw(0, 2) == 0:  # lord skills are rare enough

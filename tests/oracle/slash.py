@@ -125,7 +125,7 @@ def strike(table: Table, used: Slash, victim: Player) -> Flow:
         return
     if user.alive:
         yield from weapons.kylin_bow(table, user, victim)
-    bonus = int(table.memory.luoyi and user is table.current)
+    bonus = int(table.memory.luoyi and user is table.current and user.alive)  # the dead are no source
     yield from damage(table, user, victim, 1 + bonus, used.cards)
 
 

@@ -3,7 +3,7 @@
 from oracle import slash
 from oracle.answers import jink, jizhi, nullified, played_slash
 from oracle.answers import slash as asked_slash
-from oracle.asks import Flow, ask, row
+from oracle.asks import Flow, ask, row, target
 from oracle.damage import damage, recover
 from oracle.moves import clear, discard, draw, gain, next_card
 from oracle.table import Player, Table
@@ -67,14 +67,27 @@ def collateral(table: Table, user: Player, cards: list[int], targets: list[Playe
     holder, victim = targets
     if (yield from nullified(table, "collateral", holder)):
         return
-    slashed = None
+    hand, slashed = list(holder.hand), None
     if victim in of_slash(table, holder):
         fits = lambda card: victim in of_slash(table, holder, without=card)  # noqa: E731
         slashed = yield from asked_slash(table, holder, fits, as_kind="collateral", target=victim.seat)
     if slashed:
-        yield from slash.use(table, holder, slashed, [victim])
+        more = (yield from halberd(table, holder, victim)) if slashed == hand else []
+        yield from slash.use(table, holder, slashed, [victim, *more])
     elif "weapon" in holder.equip:
         yield from gain(table, user, [holder.equip["weapon"]])
+
+
+def halberd(table: Table, holder: Player, victim: Player) -> Flow:
+    """A borrowed halberd works as ever: his last hand card may hit two more beside the victim."""
+    aims: list[Player] = []
+    while table.wears(holder, "halberd") and len(aims) < 2:
+        left = [player for player in of_slash(table, holder) if player is not victim and player not in aims]
+        another = (yield from target(table, holder, left, "none", "slash", enough=True)) if left else None
+        if another is None:
+            break
+        aims.append(another)
+    return aims
 
 
 # ---- all

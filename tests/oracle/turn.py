@@ -36,9 +36,12 @@ def turn(table: Table, first: str) -> Flow:
     """The phases from one on; a turn ends at once when its player dies."""
     player = table.current
     for phase in PHASES[PHASES.index(first) :]:
-        if player.alive and phase not in table.memory.skipped:
-            table.phase = phase
-            yield from STEPS[phase](table, player)
+        if not player.alive or phase in table.memory.skipped:
+            continue
+        table.phase = phase
+        if phase == "discard" and (yield from keji(table, player)):
+            continue
+        yield from STEPS[phase](table, player)
 
 
 # ---- phases
@@ -73,8 +76,6 @@ def play_phase(table: Table, player: Player) -> Flow:
 
 def discard_phase(table: Table, player: Player) -> Flow:
     """Down to the current hp."""
-    if player.has("keji") and not table.memory.slash_seen and (yield from invoke(player, "keji")):
-        return
     cards: list[int] = []
     while (excess := len(player.hand) - len(cards) - max(player.hp, 0)) > 0:
         left = [card for card in player.hand if card not in cards]
@@ -98,6 +99,11 @@ STEPS = {
 # ---- skills of a phase
 
 
+def keji(table: Table, player: Player) -> Flow:
+    """Who used and played no slash in the play phase may skip the discard phase."""
+    return player.has("keji") and not table.memory.slash_seen and (yield from invoke(player, "keji"))
+
+
 def tuxi(table: Table, player: Player) -> Flow:
     """May take a hand card at random from one or two others instead of drawing."""
     holders = [other for other in table.others(player) if other.hand]
@@ -117,8 +123,13 @@ def tuxi(table: Table, player: Player) -> Flow:
 
 
 def guanxing(table: Table, player: Player) -> Flow:
-    """Look at as many cards as players live, five at most: some back on top, the rest to the bottom, in any order."""
-    seen = [next_card(table) for _ in range(min(5, len(table.living())))]
+    """Look at as many cards as players live, five at most: some back on top, the rest to the bottom, in any order.
+
+    Looking needs no card: if there are fewer, those are what he sees.
+    """
+    seen: list[int] = []
+    while len(seen) < min(5, len(table.living())) and (table.pile or table.discard):
+        seen.append(next_card(table))
     top: list[int] = []
     while seen:
         rows = [row("top", "guanxing", card, table.kind(card)) for card in seen]

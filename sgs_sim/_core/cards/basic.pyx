@@ -13,8 +13,8 @@ from sgs_sim._core.registry cimport ARMOR_SLOT, announce, ask_query
 
 
 cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
-    """Targets are settled first (liuli), then weapon and general skills on each final target, then each is hit in turn
-    order."""
+    """Targets are settled first (one may move the slash), then weapon and general skills on each final target, then
+    each is hit in turn order."""
     cdef Hit hits[MAX_SEATS]
     cdef int n = 0, i, s = use.user
     cdef int _
@@ -49,7 +49,7 @@ cdef bint armor_off(Game* g, const Hit* h) noexcept nogil:
 
 
 cdef void in_turn_order(Game* g, Hit* hits, int n) noexcept nogil:
-    """After liuli the targets may be out of order: sort by seat from the user on; one named twice answers twice running."""
+    """A slash that was moved may be out of order: sort by seat from the user on; one named twice answers twice."""
     cdef Hit h
     cdef int i, k, user = hits[0].use.user, seats = g.t.pub.n
     for i in range(1, n):
@@ -100,7 +100,7 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
 
 
 cdef bint dodged(Game* g, Hit* h) noexcept nogil:
-    """One jink, or two against wushuang; each is asked for by itself."""
+    """One jink, or more against some users; each is asked for by itself."""
     cdef Answer a
     cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), _
     if h.no_dodge:

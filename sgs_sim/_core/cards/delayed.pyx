@@ -64,7 +64,7 @@ cdef bint cancelled_late(Game* g, int seat, int card, int kind) noexcept nogil:
 
 
 cdef void strike_or_pass(Game* g, int seat, int card, Judgment* j) noexcept nogil:
-    """Spade 2-9: 3 thunder damage without source, by this card (jianxiong may take it)."""
+    """Spade 2-9: 3 thunder damage without source, by this card (the victim may take it)."""
     cdef Use use
     if j.suit != SPADE or j.rank < 2 or j.rank > 9:
         pass_on(g, seat, card)

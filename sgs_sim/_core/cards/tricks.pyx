@@ -44,7 +44,7 @@ cdef void resolve_duel(Game* g, Use* use) noexcept nogil:
 
 
 cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
-    """One slash, or two against wushuang."""
+    """One slash, or more against some opponents."""
     cdef Answer a
     cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), _
     cdef bint given
@@ -191,8 +191,8 @@ cdef void resolve_god_salvation(Game* g, Use* use) noexcept nogil:
 # ---- collateral -----------------------------------------------------------------------------------------------------
 
 cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
-    """The holder slashes the victim, or the user gets the weapon. Weapon skills work: a halberd whose owner gives his last hand card
-    may add targets."""
+    """The holder slashes the victim, or the user gets the weapon. Weapon skills work: a halberd whose owner gives his
+    last hand card may add targets."""
     cdef int holder = lowest(use.targets), victim = use.second, weapon, before = g.t.pub.seat[holder].hand_count
     cdef uint16_t targets = bit(victim)
     cdef Answer a
@@ -201,7 +201,8 @@ cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
     if collateral_victims(&g.t.pub, g.rules, holder) & bit(victim) and respond_slash_at(
             g, holder, victim, use.user, 0, COLLATERAL, True, &a):
         if a.provider == holder and a.n_cards == before and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(holder):
-            targets = further_targets(g, holder, SLASH, 0, legal_targets(&g.t.pub, g.rules, holder, SLASH, NONE), targets, True)
+            targets = further_targets(
+                g, holder, SLASH, 0, legal_targets(&g.t.pub, g.rules, holder, SLASH, NONE), targets, True)
         use_answer(g, holder, targets, &a, True)
         return
     weapon = g.t.pub.seat[holder].equip[WEAPON]

@@ -8,7 +8,8 @@ cdef bint provide(Game* g, int seat, int kind, int about, int source, int skill,
 cdef bint provide_from(Game* g, Request* r, int seat, int kind, int at, bint may_pass, Answer* a) noexcept nogil
 cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil
 cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, int as_kind, Answer* a) noexcept nogil
-cdef bint respond_slash_at(Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil
+cdef bint respond_slash_at(
+    Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil
 cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil
 cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil
 cdef void note_played(Game* g, int seat, int kind) noexcept nogil

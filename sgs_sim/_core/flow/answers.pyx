@@ -73,8 +73,8 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
 
 
 cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
-    """Rows for converted cards. `at`: the slash is to be used on this seat (-1: played), so an equipped card whose own effect
-    brings it into reach is none."""
+    """Rows for converted cards. `at`: the slash is to be used on this seat (-1: played), so an equipped card whose own
+    effect brings it into reach is none."""
     cdef const SkillRow* row
     cdef Cards fits
     cdef int i, k, card, id
@@ -221,7 +221,8 @@ cdef bint by_skill(Game* g, int seat, int kind, int source, int about, int as_ki
 
 
 cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, int as_kind, Answer* a) noexcept nogil:
-    """A lord has called by this skill: one of his kingdom may give the jink or slash in his place; the cards stay in resolution."""
+    """A lord has called by this skill: one of his kingdom may give the jink or slash in his place; the cards stay in
+    resolution."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
     if by_skill(g, seat, kind, source, lord, as_kind, NULL, a):
@@ -233,7 +234,8 @@ cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, in
 
 
 cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, Answer* a) noexcept nogil:
-    """A jink or slash is to be played by this seat; the cards end in the discard pile. `hit`: the slash to be dodged, or NULL."""
+    """A jink or slash is to be played by this seat; the cards end in the discard pile. `hit`: the slash to be dodged,
+    or NULL."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
     if not by_skill(g, seat, kind, source, about, as_kind, hit, a):
@@ -247,9 +249,10 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     return not g.t.pub.over
 
 
-cdef bint respond_slash_at(Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil:
-    """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution. Only a borrowed one
-    needs the reach: the blade goes on against one who moved it out of range by liuli."""
+cdef bint respond_slash_at(
+        Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil:
+    """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution. Only a
+    borrowed one needs the reach: the blade goes on against one to whom it was moved out of range."""
     cdef Request* r
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False

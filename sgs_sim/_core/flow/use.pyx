@@ -220,7 +220,8 @@ cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept 
         use.targets = further_targets(g, seat, o.kind, o.skill, left, use.targets, last_of_hand(g, seat, use))
 
 
-cdef uint16_t further_targets(Game* g, int seat, int kind, int skill, uint16_t legal, uint16_t named, bint last) noexcept nogil:
+cdef uint16_t further_targets(
+        Game* g, int seat, int kind, int skill, uint16_t legal, uint16_t named, bint last) noexcept nogil:
     """The targets named so far and those that a weapon adds. `last`: the slash takes the last of the hand."""
     cdef int extra = ask_query(&g.t.pub, g.rules, Q_EXTRA_TARGETS, seat, last, 0), k, s
     legal &= ~g.t.pub.owner_on[Q_ALOOF]

@@ -81,8 +81,8 @@ cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 
 cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept nogil:
-    """A suit or a color is named. The card stays his until all is over, then goes to the target from wherever it is; a reshuffle
-    meanwhile loses it."""
+    """A suit or a color is named. The card stays his until all is over, then goes to the target from wherever it is; a
+    reshuffle loses it."""
     cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
     cdef int guess
     cdef Request* r

@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.bots.veteran.skills cimport feeds, good_for_judge
+from sgs_sim._core.bots.veteran.skills cimport good_for_judge, loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
@@ -36,8 +36,9 @@ cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil:
 # ---- jink, slash ----------------------------------------------------------------------------------------------------
 
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """For oneself, unless a duel with a friend is better lost; for a lord who calls, as his friend; borrowed, on an enemy."""
+    """For oneself, if the card is not worth more than the hit point, unless a duel with a friend is better lost; for a lord who calls, as his friend; borrowed, on an enemy."""
     cdef const View* v = m.v
+    cdef int best
     if options[0].verb != V_PASS:
         return cheapest(m, options, n)
     if r.as_kind == COLLATERAL:
@@ -49,7 +50,10 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if r.as_kind == DUEL and r.source >= 0 and m.foe[r.source] < 0 and v.pub.seat[v.seat].hp > 1:
         if -m.foe[r.source] * hp_worth(m, r.source, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1):
             return 0
-    return cheapest(m, options, n)
+    best = cheapest(m, options, n)
+    if v.pub.seat[v.seat].hp > 1 and keep(m, options[best].card) > hp_worth(m, v.seat, 1):
+        return 0
+    return best
 
 
 # ---- peach ----------------------------------------------------------------------------------------------------------
@@ -143,7 +147,7 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
         return 200 if foe < 0 else -200
     if o.arg == TAKE_HAND:
         return foe * weight(v, W_CARD) // 256 + (weight(v, W_CARD) if ours else 0)
-    return foe * (worn_worth(m, r.target, o.card) + 2) // 256 + (worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
+    return foe * (worn_worth(m, r.target, o.card) + 2 - loss_gain(m, r.target, True)) // 256 + (worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
 
 
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -151,14 +155,17 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
     goes below before an enemy."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int i, at = me.n_judging - 1 - r.chosen
+    cdef int i, at = me.n_judging - 1 - r.chosen, best = -1
     cdef const CardFace* face
     if options[n - 1].verb == V_TOP and at >= 0:
         for i in range(n):
             if options[i].verb == V_TOP:
                 face = &v.rules.face[options[i].card]
                 if good_for_judge(me.judging[at].kind, 0, face.suit, face.rank):
-                    return i
+                    if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
+                        best = i
+        if best >= 0:
+            return best
     if options[0].verb == V_DONE and r.chosen >= me.n_judging + 2 and m.foe[next_of(v.pub, v.seat)] > 0:
         return 0
     return dearest(m, options, n)

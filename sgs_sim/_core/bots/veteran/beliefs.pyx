@@ -169,18 +169,26 @@ cdef int power(const View* v, int seat) noexcept nogil:
     return 2 * v.pub.seat[seat].hp + v.pub.seat[seat].hand_count
 
 
+cdef int lead(const View* v) noexcept nogil:
+    """By how much the lord's side is stronger than the rebels, in half hit points."""
+    cdef int s, mine = v.me.role, value = power(v, 0)
+    if mine == LOYALIST or mine == REBEL:
+        value += power(v, v.seat) if mine == LOYALIST else -power(v, v.seat)
+    for s in range(1, v.pub.n):
+        if s != v.seat and (v.pub.alive >> s) & 1:
+            value += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1]) // 255
+    return value
+
+
 cdef int traitor_aim(const View* v, int seat) noexcept nogil:
     """The traitor weakens whichever side is stronger and keeps the lord for the last duel."""
-    cdef int s, lead = power(v, 0), rebel = v.me.belief[seat][1], loyalist = v.me.belief[seat][0]
+    cdef int rebel = v.me.belief[seat][1], loyalist = v.me.belief[seat][0]
     cdef uint16_t left = others(v.pub, v.seat)
     if many(left) == 1:
         return 256
     if seat == 0:
         return -weight(v, W_TRAITOR_LORD)
-    for s in range(1, v.pub.n):
-        if (left >> s) & 1:
-            lead += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1]) // 255
-    if lead > 0:
+    if v.me.lead > 0:
         return (weight(v, W_TRAITOR_AHEAD) * loyalist - weight(v, W_TRAITOR_BEHIND) * rebel) // 255
     return (weight(v, W_TRAITOR_AHEAD) * rebel - weight(v, W_TRAITOR_BEHIND) * loyalist) // 255
 
@@ -191,6 +199,10 @@ cdef int foe(const View* v, int seat) noexcept nogil:
     cdef int mine = v.me.role, hunted = 256
     if v.me.rebels_left:
         hunted = weight(v, W_LORD_TRAITOR) if mine == LORD else weight(v, W_LOYALIST_TRAITOR)
+        if (v.me.lead > 0) == (mine == REBEL):
+            hunted = 0          # the side that is behind has no better ally
+        elif mine == REBEL:
+            hunted = weight(v, W_REBEL_TRAITOR)
     if seat == v.seat:
         return -weight(v, W_SELF)
     if mine == LORD:
@@ -204,7 +216,7 @@ cdef int foe(const View* v, int seat) noexcept nogil:
     if mine == REBEL:
         if seat == 0:
             return weight(v, W_REBEL_LORD)
-        return (weight(v, W_REBEL_LOYALIST) * loyalist + weight(v, W_REBEL_TRAITOR) * traitor
+        return (weight(v, W_REBEL_LOYALIST) * loyalist + hunted * traitor
                 - weight(v, W_REBEL_REBEL) * rebel) // 255
     return traitor_aim(v, seat)
 
@@ -219,5 +231,6 @@ cdef void read_table(View* v) noexcept nogil:
         v.me.belief_at = v.pub.acts
         v.me.belief_alive = v.pub.alive
     if stale or v.me.role == TRAITOR:
+        v.me.lead = <int16_t>lead(v)
         for s in range(v.pub.n):
             v.me.foe[s] = <int16_t>foe(v, s) if (v.pub.alive >> s) & 1 else 0

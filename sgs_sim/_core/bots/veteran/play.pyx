@@ -3,10 +3,11 @@ in the order draw, dress, disarm, lock, heal, areas, skills, strike."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.registry cimport ask_query
+from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
+from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.flow.targets cimport collateral_victims
-from sgs_sim._core.bots.veteran.skills cimport active_worth, own_skill_cost, skill_target
+from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth,
@@ -69,11 +70,14 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     cdef const View* v = m.v
     cdef uint16_t left = collateral_victims(v.pub, v.rules, holder)
     cdef int s, best = 0
+    cdef bint left_for_self = (left & bit(v.seat)) != 0
     while left:
         s = lowest(left)
         left &= left - 1
         if s != v.seat and harm(m, s, 1) > best:
             best = harm(m, s, 1)
+    if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
+        best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
     return best // 3 + m.foe[holder] * weight(v, W_CARD) // 256 if m.foe[holder] > 0 or best > 0 else 0
 
 
@@ -140,7 +144,7 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
     cdef int s, value = 0
     for s in range(v.pub.n):
         if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
-            value -= m.foe[s] * weight(v, W_HP) // 256
+            value += heal(m, s)
     return value
 
 
@@ -182,7 +186,7 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
 
 cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
     cdef const View* v = m.v
-    cdef int kind = o.kind, spent = cost(m, o.card)
+    cdef int kind = o.kind, spent = cost(m, o.card) + second_cost(m, o)
     if is_equipment(kind):
         order[0] = weight(v, O_DRESS)
         return dress_worth(m, o.card)
@@ -210,6 +214,23 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
     return remembered_target(m, kind, o.card, o.targets, seat) - spent
 
 
+cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
+    """What the second card of a conversion of two costs: the cheapest of the rest."""
+    cdef Cards rest
+    cdef int card, best = 0, value
+    if o.skill == 0 or SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
+        return 0
+    rest = m.v.me.hand[0]
+    remove(&rest, o.card)
+    best = 1000
+    while not empty(&rest):
+        card = pop_first(&rest)
+        value = cost(m, card)
+        if value < best:
+            best = value
+    return best
+
+
 cdef int order_of(const View* v, int kind) noexcept nogil:
     if kind == SNATCH or kind == DISMANTLEMENT or kind == COLLATERAL:
         return weight(v, O_DISARM)
@@ -219,6 +240,8 @@ cdef int order_of(const View* v, int kind) noexcept nogil:
 cdef int lightning_worth(const Mind* m) noexcept nogil:
     """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends; the lord's side does not risk its lord."""
     cdef int s, value = 0
+    if m.v.me.role == LORD or m.v.me.role == LOYALIST:
+        return 0
     for s in range(m.v.pub.n):
         if alive(m.v.pub, s):
             value += m.foe[s]

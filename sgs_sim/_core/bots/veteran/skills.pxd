@@ -1,6 +1,8 @@
 from sgs_sim._core.state cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
+cdef int heal(const Mind* m, int seat) noexcept nogil
+cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil
 cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil
 cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil

@@ -2,6 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.weights cimport *
@@ -54,7 +55,8 @@ cdef int heal(const Mind* m, int seat) noexcept nogil:
     cdef const Seat* s = &m.v.pub.seat[seat]
     if s.hp >= s.max_hp:
         return 0
-    return -m.foe[seat] * (weight(m.v, W_HP) + (weight(m.v, W_HP_TWO) if s.hp <= 2 else 0)) // 256
+    return -m.foe[seat] * (weight(m.v, W_HP) + (weight(m.v, W_HP_LAST) if s.hp <= 1 else (
+        weight(m.v, W_HP_TWO) if s.hp == 2 else 0))) // 256
 
 
 cdef int best_heal(const Mind* m, uint16_t mask) noexcept nogil:
@@ -106,7 +108,7 @@ cdef int kurou_worth(const Mind* m) noexcept nogil:
     """Two cards for one hp, while hp are plenty and the hand not overfull."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
-    if me.hp < floor or me.hp < 2 or m.spare > 3:
+    if me.hp < floor or me.hp < 2 or m.spare > 0:
         return 0
     return weight(m.v, W_CARD)
 
@@ -137,12 +139,21 @@ cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
     return best - cost(m, o.card)
 
 
+cdef int mean_cost(Mind* m) noexcept nogil:
+    """What a random card of the own hand costs."""
+    cdef Cards rest = m.v.me.hand[0]
+    cdef int total = 0, n = count(&rest)
+    while not empty(&rest):
+        total += cost(m, pop_first(&rest))
+    return total // n if n else 0
+
+
 cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     """Three suits of four hurt, but the card changes hands."""
-    cdef int s, best = 0, value
+    cdef int s, best = 0, value, price = mean_cost(m)
     for s in range(m.v.pub.n):
         if (o.targets >> s) & 1:
-            value = harm(m, s, 1) * 3 // 4 - weight(m.v, W_CARD) * (256 + m.foe[s]) // 256
+            value = harm(m, s, 1) * 3 // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
             if value > best:
                 best = value
     return best
@@ -206,6 +217,13 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
     """Zhiheng: is this card worse than the unknown one that is drawn for it?"""
     return keep(m, card) < weight(m.v, W_ZHIHENG_BELOW)
+
+
+cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
+    """What a seat's skills draw for it when it loses this card: xiaoji for a worn one, lianying for the last of the hand."""
+    if worn:
+        return 2 * weight(m.v, W_CARD) if has_skill(m.v, seat, XIAOJI) else 0
+    return weight(m.v, W_CARD) if m.v.pub.seat[seat].hand_count == 1 and has_skill(m.v, seat, LIANYING) else 0
 
 
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil:

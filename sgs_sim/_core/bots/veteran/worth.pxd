@@ -1,7 +1,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport has
-from sgs_sim._core.bots.veteran.weights cimport W_OVERFLOW
+from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_OVERFLOW
 
 cdef enum:
     MEMOS = 32     # kinds from SLASH to INDULGENCE with three colors for the slashes, see play.pyx
@@ -26,6 +26,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
+cdef int converted(Mind* m, int card) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
 cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil
 cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil
@@ -44,11 +45,15 @@ cdef inline int keep(Mind* m, int card) noexcept nogil:
     if not (m.kept >> kind) & 1:
         m.kept |= (<uint64_t>1) << kind
         m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
+    if ((m.v.pub.makes[JINK] | m.v.pub.makes[PEACH]) >> m.v.seat) & 1:
+        return m.keep_memo[kind] + converted(m, card)
     return m.keep_memo[kind]
 
 cdef inline int cost(Mind* m, int card) noexcept nogil:
     """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a friend needs."""
     cdef int value = keep(m, card)
+    if m.v.pub.seat[m.v.seat].hand_count == 1 and (m.v.pub.owner_on[T_HAND_EMPTY] >> m.v.seat) & 1 and has(&m.v.me.hand[0], card):
+        return value - m.v.rules.weight[W_CARD]      # the last one draws another
     if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.needed and m.v.rules.face[card].kind == PEACH):
         return value * m.v.rules.weight[W_OVERFLOW] // 256
     return value

@@ -3,9 +3,9 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, meet
-from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
+from sgs_sim._core.registry cimport SKILL_ROWS, Conversion, SkillRow, ask_query
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
-from sgs_sim._core.bots.veteran.skills cimport feeds, own_skill_cost
+from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost
 from sgs_sim._core.bots.veteran.weights cimport *
 
 cdef enum:
@@ -109,7 +109,7 @@ cdef int equipment_in_hand(Mind* m, int card) noexcept nogil:
         return value + own_skill_cost(m, 1)
     if worn != NONE:
         value -= worn_worth(m, m.v.seat, worn)
-    return value if value > 4 else 4
+    return value if value > 2 else 2
 
 
 cdef bint reaches(Mind* m, int reach) noexcept nogil:
@@ -121,6 +121,47 @@ cdef bint reaches(Mind* m, int reach) noexcept nogil:
             if (m.v.pub.alive >> s) & 1 and m.foe[s] > LIKELY and m.v.pub.distance[m.v.seat][s] < m.nearest:
                 m.nearest = m.v.pub.distance[m.v.seat][s]
     return m.nearest <= reach
+
+
+cdef int situation(Mind* m, int kind) noexcept nogil:
+    """What makes one weapon better than another just now."""
+    cdef const View* v = m.v
+    cdef int s, idle
+    if kind == QINGGANG_SWORD:
+        for s in range(v.pub.n):
+            if alive(v.pub, s) and m.foe[s] > LIKELY and v.pub.seat[s].equip[ARMOR] != NONE and v.pub.distance[v.seat][s] <= 2:
+                return weight(v, W_QINGGANG)
+    elif kind == AXE:
+        idle = v.pub.seat[v.seat].hand_count - 2
+        return weight(v, W_AXE_CARD) * (4 if idle > 4 else (idle if idle > 0 else 0))
+    elif kind == SPEAR and v.pub.seat[v.seat].hand_count >= 3 and count_kind(v, SLASH) == 0:
+        return weight(v, W_SPEAR)
+    return 0
+
+
+cdef int converted(Mind* m, int card) noexcept nogil:
+    """What a card is worth more because a skill lets it serve as a jink or a peach."""
+    cdef const View* v = m.v
+    cdef const SkillRow* row
+    cdef const CardFace* face = &v.rules.face[card]
+    cdef int i, k, more = 0, value
+    for i in range(MAX_SLOTS):
+        row = &SKILL_ROWS[v.pub.seat[v.seat].slot[i].id]
+        for k in range(row.n_conversions):
+            value = 0
+            if row.conversion[k].as_kind == JINK and face.kind != JINK:
+                value = weight(v, W_AS_JINK)
+            elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
+                value = weight(v, W_AS_PEACH)
+            if value > more and fits(&row.conversion[k], face):
+                more = value
+    return more
+
+
+cdef bint fits(const Conversion* c, const CardFace* face) noexcept nogil:
+    if c.suits and not (c.suits >> face.suit) & 1:
+        return False
+    return c.kinds == 0 or (c.kinds >> face.kind) & 1
 
 
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
@@ -143,7 +184,7 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
         return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)
     if not reaches(m, v.rules.range[kind]):
         return weight(v, W_WEAPON)
-    return (weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
+    return (weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind] + situation(m, kind)
             + (0 if reaches(m, 1) else 2 * weight(v, W_FIRST_SLASH)))
 
 
@@ -207,10 +248,10 @@ cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
 cdef int best_of(Mind* m, int seat) noexcept nogil:
     """What the best card that could be taken from a seat is worth to it."""
     cdef const Seat* s = &m.v.pub.seat[seat]
-    cdef int i, value, best = weight(m.v, W_CARD) if s.hand_count else 0
+    cdef int i, value, best = weight(m.v, W_CARD) - loss_gain(m, seat, False) if s.hand_count else 0
     for i in range(4):
         if s.equip[i] != NONE:
-            value = worn_worth(m, seat, s.equip[i]) + 2
+            value = worn_worth(m, seat, s.equip[i]) + 2 - loss_gain(m, seat, True)
             if value > best:
                 best = value
     return best

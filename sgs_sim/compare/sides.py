@@ -1,0 +1,176 @@
+"""What the two sides of a comparison are: rulesets by name or file, experiment files, finished runs."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sgs_sim.errors import InputError
+from sgs_sim.experiment import Experiment
+from sgs_sim.rulesetfile import is_path
+from sgs_sim.runs import folder, manifest
+from sgs_sim.validation import read_toml
+
+GAMES = 100_000
+"""Games of each table size if nothing is said: role rates within some 0.3 points of each other."""
+ENDLESS = {"target_error": "none", "max_time": "none"}
+"""A comparison plays a number of games; rules that end runs have no part in it."""
+OF_PLAY = ("workers",)
+"""Shared settings that have a meaning beside a finished run."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a comparison.
+
+    Attributes
+    ----------
+    name
+        ``A`` or ``B``.
+    given
+        What the user wrote.
+    experiment
+        Its settings; of a run those it was played by.
+    run
+        The run folder, if the games are read and not played.
+    content
+        The manifest of that run.
+    """
+
+    name: str
+    given: str
+    experiment: Experiment
+    run: Path | None = None
+    content: Mapping[str, Any] | None = None
+
+    def games(self, players: int) -> int:
+        """Games there are, or are to be played, of a table size."""
+        if self.content is None:
+            return self.experiment.games
+        return next(int(size["finished"]) for size in self.content["sizes"] if size["players"] == players)
+
+
+def kind(name: str, given: str) -> str:
+    """Whether a side is a ``ruleset``, an ``experiment`` or a ``run``.
+
+    A ruleset's file has a name; an experiment has none.
+
+    >>> kind("A", "standard")
+    'ruleset'
+    """
+    path = Path(given)
+    if path.is_dir():
+        return "run"
+    if not is_path(given):
+        return "ruleset"
+    try:
+        return "ruleset" if "name" in tomllib.loads(path.read_text(encoding="utf-8")) else "experiment"
+    except (OSError, ValueError):
+        read_toml(path, name)  # says what is wrong with it
+        raise
+
+
+def load_sides(
+    given: tuple[str, str], shared: Mapping[str, object], own: tuple[Mapping[str, object], Mapping[str, object]]
+) -> tuple[Side, Side]:
+    """Read both sides.
+
+    A ruleset is played by the settings of the other side, so that the rules are all that differs; if both are rulesets,
+    by the defaults.
+
+    Parameters
+    ----------
+    given
+        Rulesets, experiment files or run folders.
+    shared
+        Settings of both sides, as :meth:`Experiment.load` takes them.
+    own
+        Settings of A alone, and of B alone.
+
+    Raises
+    ------
+    InputError
+        One of them cannot be read, or a finished run is asked for other settings than it has.
+    """
+    kinds = [kind(name, text) for name, text in zip("AB", given, strict=True)]
+    sides = []
+    for i, (name, text) in enumerate(zip("AB", given, strict=True)):
+        flags = combined(shared, own[i])
+        if kinds[i] == "run":
+            refuse_settings(name, text, flags)
+            sides.append(finished(name, Path(text)))
+        elif kinds[i] == "experiment":
+            sides.append(Side(name, text, Experiment.load(text, ENDLESS | flags)))
+        else:
+            base, settings = like(given[1 - i], kinds[1 - i])
+            ruleset = {"ruleset": str(Path(text).resolve()) if is_path(text) else text}
+            sides.append(Side(name, text, Experiment.load(base, ENDLESS | settings | flags | ruleset)))
+    return sides[0], sides[1]
+
+
+def combined(shared: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
+    """Settings of one side: its own after those of both, so that its own hold.
+
+    >>> combined({"set": ["rules.reward=3"], "seed": "1"}, {"set": ["rules.reward=2"]})
+    {'set': ['rules.reward=3', 'rules.reward=2'], 'seed': '1'}
+    """
+    found = dict(shared)
+    for key, value in own.items():
+        before = found.get(key)
+        found[key] = [*before, *value] if isinstance(before, list) and isinstance(value, list) else value
+    return found
+
+
+def like(other: str, other_kind: str) -> tuple[str | None, dict[str, object]]:
+    """The experiment file and the settings that a ruleset is played by, from the other side."""
+    if other_kind == "experiment":
+        return other, {}
+    if other_kind == "run":
+        return None, settings_of(Experiment.load(Path(other) / folder.EXPERIMENT))
+    return None, {"games": GAMES}
+
+
+def settings_of(experiment: Experiment) -> dict[str, object]:
+    """The settings of an experiment but for its ruleset, as :meth:`Experiment.load` takes them."""
+    found: dict[str, object] = {
+        "players": list(experiment.players),
+        "roles": {str(players): list(counts) for players, counts in experiment.roles.items()},
+        "pool": {key: list(names) for key, names in experiment.pool},
+        "fixed": {str(seat): general for seat, general in experiment.fixed.items()} or None,
+        "set": [f"rules.{name}={value}" for name, value in experiment.switches.items()]
+        + [f"generals.{name}={version}" for name, version in experiment.versions.items()],
+        "scoring": None if experiment.scoring == experiment.rules.scoring else experiment.scoring,
+    }
+    plain = ("expansions", "mode", "dealing", "bots", "games", "detail", "seed")
+    return found | {key: getattr(experiment, key) for key in plain}
+
+
+def refuse_settings(name: str, given: str, flags: Mapping[str, object]) -> None:
+    """A finished run is what it is.
+
+    Raises
+    ------
+    InputError
+        A setting is given for it.
+    """
+    for key in flags:
+        if key not in OF_PLAY:
+            flag = f"--{key.replace('_', '-')}"
+            raise InputError(f"{name}: {given}: a finished run cannot be changed; leave {flag} out, or play it anew")
+
+
+def finished(name: str, path: Path) -> Side:
+    """A side whose games are those of a run.
+
+    Raises
+    ------
+    InputError
+        It is no run, or has no finished games.
+    """
+    content = manifest.read(path)
+    if not any(size["finished"] for size in content["sizes"]):
+        raise InputError(f"{name}: {path}: the run has no finished games")
+    return Side(name, str(path), Experiment.load(path / folder.EXPERIMENT), path, content)

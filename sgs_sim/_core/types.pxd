@@ -124,7 +124,8 @@ cdef enum:  # SkillFlag
     AIM_FOE = 16, AIM_FRIEND = 32, FOR_OWNER = 64, COSTS_HP = 128,
     SAVES = 256,         # keeps somebody from damage
     BORROWS = 512,       # lends the owner a weapon for this turn
-    GIVES = 1024         # a hand card for somebody else
+    GIVES = 1024,        # a hand card for somebody else
+    HEALS_OWNER = 2048
 
 # Public acts that show a side.
 cdef enum:  # Act

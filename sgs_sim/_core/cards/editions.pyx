@@ -92,6 +92,7 @@ cdef void yinyue_spear(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     if me == g.t.pub.turn_seat or mask == 0 or not played_black(g, e.answer) or not invoke(g, me, slot, me, -1):
         return
     target = choose_seat(g, me, id, mask)
+    note_act(g, ACT_HARM, me, target, YINYUE_SPEAR)
     if not respond(g, target, JINK, me, target, YINYUE_SPEAR, NULL, &a):
         damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
 

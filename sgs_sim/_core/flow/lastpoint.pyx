@@ -45,6 +45,8 @@ cdef bint spends_peach(Game* g, int helper, int seat, int need) noexcept nogil:
     if not provide_from(g, r, helper, PEACH, -1, True, &a):
         return False
     clear_resolving(g, a.cards, a.n_cards)
+    if helper != seat:
+        note_act(g, ACT_RESCUE, helper, seat, PEACH)
     if g.t.pub.owner_on[T_PLAYED] & bit(helper):
         tell_played(g, helper, PEACH, &a)
     return not g.t.pub.over

@@ -327,10 +327,12 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
         note_act(g, ACT_AREA, use.user, -1, use.kind)
     if use.kind == SNATCH or use.kind == DISMANTLEMENT:
         return      # what it takes decides; see cards/tricks.pyx
+    if use.kind == COLLATERAL and not g.rules.second_target[COLLATERAL]:
+        return      # a weapon is lent by friends and enemies alike
     while left:
         s = lowest(left)
         left &= left - 1
-        note_act(g, ACT_HARM, use.user, s, use.kind)
+        note_act(g, ACT_HELP if use.kind == PEACH else ACT_HARM, use.user, s, use.kind)
     if is_slash(use.kind) and use.n_cards and not use.unlimited and not use.targets & 1:
         if use.user == g.t.pub.turn_seat and g.t.pub.seat[use.user].in_range & 1:
             note_act(g, ACT_SPARE, use.user, 0, use.kind)

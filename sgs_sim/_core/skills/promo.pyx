@@ -110,9 +110,12 @@ cdef void tribute_offer(Game* g, int me, Slot* slot) noexcept nogil:
 
 
 cdef void tribute(Game* g, int giver, Slot* slot, const Option* o) noexcept nogil:
+    """The lord's skill, so it counts as his; once a phase of each giver."""
+    cdef int lord = lowest(o.targets)
     slot.memo |= bit(giver)
-    note_skill(g, giver, slot, o.targets)
-    give(g, lowest(o.targets), o.card)
+    note_skill(g, lord, slot, bit(giver))
+    note_act(g, ACT_HELP, giver, lord, NO_KIND)
+    give(g, lord, o.card)
 
 
 # ---- ganning --------------------------------------------------------------------------------------------------------
@@ -261,6 +264,8 @@ cdef bint shields(Game* g, int me, int id, const Damage* d) noexcept nogil:
     played(g, me, PEACH, &a)
     to_resolving(g, a.cards, 1)
     clear_resolving(g, a.cards, 1)
+    if d.target != me:
+        note_act(g, ACT_RESCUE, me, d.target, PEACH)
     return not g.t.pub.over
 
 
@@ -336,7 +341,7 @@ id = skill("luoshen_promo", FOR_OWNER, "luoshen")
 on(id, T_JUDGING_DONE, luoshen_after)
 id = skill("jijiu_promo", SAVES, "jijiu")
 on(id, T_ANY_TIME, jijiu, True)
-id = skill("qingnang_promo", FOR_OWNER, "qingnang")
+id = skill("qingnang_promo", FOR_OWNER | HEALS_OWNER, "qingnang")
 active(id, qingnang_offer, qingnang)
 id = skill("wushuang_promo", LOCKED, "wushuang")
 query(id, Q_ANSWERS, wushuang)

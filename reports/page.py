@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from reports import grids, headline, numbers, settings
+from reports import grids, headline, numbers, settings, template
 from reports.charts import endings, generals, lengths, scores, seats, sides
 from reports.charts.parts import sign
 from reports.context import Chart, Context
+from reports.pictures import Picture
 
 Draw = Callable[[Context], Iterator[Chart]]
 
@@ -24,16 +24,6 @@ SECTIONS: dict[str, tuple[Draw, tuple[str, ...]]] = {
     "scores": (scores.charts, ("scores",)),
 }
 """Sections in the order of the page: who draws the charts, and which tables stand below them."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A chart as the page holds it: the drawing itself is part of the page."""
-
-    name: str
-    source: str
-    caption: str
-    wide: bool
 
 
 @dataclass(frozen=True)
@@ -53,12 +43,6 @@ def draw(context: Context) -> dict[str, list[Chart]]:
     for chart in (chart for charts in drawn.values() for chart in charts):
         sign(chart, context)
     return {name: charts for name, charts in drawn.items() if charts}
-
-
-def picture(chart: Chart, svg: bytes) -> Picture:
-    """Embed a chart."""
-    source = "data:image/svg+xml;base64," + b64encode(svg).decode("ascii")
-    return Picture(chart.name, source, chart.caption, chart.wide)
 
 
 def sections(context: Context, pictures: dict[str, list[Picture]]) -> list[Section]:
@@ -122,21 +106,12 @@ def render(context: Context, pictures: dict[str, list[Picture]], run: Path, expe
     note
         Something the reader must know first; may be empty.
     """
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("reports"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
     text = context.text
     games = numbers.count(context.tables["sizes"]["n"].sum())
     sizes = text("page.sizes_join").join(context.size_name(players) for players in context.sizes)
-    return environment.get_template("report.html.j2").render(
-        lang={"en": "en", "zh": "zh-CN"}[text.lang],
-        t=text,
+    return template.render(
+        "report.html.j2",
+        text,
         title=text("page.title", ruleset=context.ruleset),
         subtitle=text(
             "page.subtitle",

@@ -18,6 +18,8 @@ class Text:
     ----------
     lang
         ``en`` or ``zh``.
+    more
+        Further catalogues, ``texts/NAME.LANG.toml``; their texts come before those of the report.
 
     Examples
     --------
@@ -25,11 +27,14 @@ class Text:
     ('rebel', '反贼')
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, *more: str) -> None:
         if lang not in LANGUAGES:
             raise refusal("--lang", "", lang, ", ".join(LANGUAGES))
         self.lang = lang
-        self._texts = _flat(tomllib.loads((files("reports") / "texts" / f"{lang}.toml").read_text(encoding="utf-8")))
+        self._texts: dict[str, str] = {}
+        for name in (lang, *(f"{one}.{lang}" for one in more)):
+            file = files("reports") / "texts" / f"{name}.toml"
+            self._texts |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
 
     def __call__(self, key: str, **values: object) -> str:
         """Text of a key, with values put in; an unknown key is a mistake in this package."""

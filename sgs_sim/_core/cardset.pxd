@@ -21,7 +21,10 @@ cdef extern from *:
     int ctz "sgs_ctz"(uint64_t x) noexcept nogil
     int popcount "sgs_popcount"(uint64_t x) noexcept nogil
 
-cdef struct Cards:
+cdef extern from "check.h":
+    void CHECK(bint condition) noexcept nogil
+
+cdef struct Cards:         # ends in its array, so the bounds sanitizer does not watch it: hence the checks below
     uint64_t w[3]
 
 
@@ -31,12 +34,15 @@ cdef inline Cards no_cards() noexcept nogil:
     return s
 
 cdef inline bint has(const Cards* s, int card) noexcept nogil:
+    CHECK(0 <= card < 192)
     return (s.w[card >> 6] >> (card & 63)) & 1
 
 cdef inline void add(Cards* s, int card) noexcept nogil:
+    CHECK(0 <= card < 192)
     s.w[card >> 6] |= (<uint64_t>1) << (card & 63)
 
 cdef inline void remove(Cards* s, int card) noexcept nogil:
+    CHECK(0 <= card < 192)
     s.w[card >> 6] &= ~((<uint64_t>1) << (card & 63))
 
 cdef inline Cards both(const Cards* a, const Cards* b) noexcept nogil:

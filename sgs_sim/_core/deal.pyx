@@ -111,15 +111,7 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
 cdef void shuffled_pool(Game* g, int purpose, uint8_t* order) noexcept nogil:
     """A permutation of the whole catalogue, so that pools which differ in a few generals keep the order of the rest."""
     cdef Stream s = stream(&g.t.hid.key, purpose, 0, 0)
-    cdef int n = g.rules.n_generals, i, j
-    cdef uint8_t tmp
-    for i in range(n):
-        order[i] = <uint8_t>i
-    for i in range(n - 1, 0, -1):
-        j = <int>below(&s, i + 1)
-        tmp = order[i]
-        order[i] = order[j]
-        order[j] = tmp
+    permutation(&s, order, g.rules.n_generals)
 
 
 cdef void deal_uniform(Game* g) noexcept nogil:

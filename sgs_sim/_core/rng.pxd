@@ -1,5 +1,5 @@
 # The generator: SplitMix64 (Steele, Lea, Flood 2014) started from a keyed hash: every purpose has a stream of its own.
-from sgs_sim._core.types cimport uint32_t, uint64_t
+from sgs_sim._core.types cimport uint8_t, uint32_t, uint64_t
 
 cdef enum:  # Purpose
     P_ROLES = 1, P_GENERALS = 2, P_SHUFFLE = 3, P_CHOICE = 4, P_PICK = 5, P_TIE = 6, P_GENERAL_OFFER = 7, P_REDEAL = 8
@@ -45,3 +45,15 @@ cdef inline uint64_t next64(Stream* s) noexcept nogil:
 cdef inline uint32_t below(Stream* s, uint32_t n) noexcept nogil:
     """Uniform in 0..n-1. Multiply-shift on 32 bits: with n <= 400 the bias is below 1e-7."""
     return <uint32_t>(((next64(s) >> 32) * n) >> 32)
+
+cdef inline void permutation(Stream* s, uint8_t* order, int n) noexcept nogil:
+    """A uniform permutation of 0..n-1 (Fisher and Yates)."""
+    cdef int i, j
+    cdef uint8_t tmp
+    for i in range(n):
+        order[i] = <uint8_t>i
+    for i in range(n - 1, 0, -1):
+        j = <int>below(s, i + 1)
+        tmp = order[i]
+        order[i] = order[j]
+        order[j] = tmp

@@ -13,8 +13,8 @@ cdef struct Slot:              # one skill or equipment effect of a seat
     uint8_t used_phase         # uses in this phase, 0..255
     uint8_t used_turn          # uses in this turn of any player
     uint8_t used_game
-    uint8_t active             # the skill's own mark for this turn (luoyi: damage raised), cleared at the turn's end
-    uint16_t memo              # the skill's own mask for this phase (jijiang: targets already refused)
+    uint8_t active             # the skill's own mark for this turn (e.g. damage raised), cleared at the turn's end
+    uint16_t memo              # the skill's own mask for this phase (e.g. targets already refused)
 
 cdef struct DelayedTrick:      # a card in a judging area
     uint8_t card
@@ -36,7 +36,7 @@ cdef struct Seat:              # public facts of one character
     uint8_t chained            # 0 or 1
     uint8_t turned_over        # 0 or 1
     uint8_t slashes_used       # slashes used in this play phase that count against the limit
-    uint8_t slash_touched      # a slash was used or played in the own play phase (keji)
+    uint8_t slash_touched      # a slash was used or played in the own play phase
     int8_t killer              # who killed this seat, -1 = nobody or alive
     uint16_t in_range          # mask: others within attack range
     uint16_t filled            # which slots hold something
@@ -226,7 +226,7 @@ cdef struct Use:               # a card being used
     uint8_t color
     uint8_t unlimited          # does not count against the slash limit
     uint8_t no_nullification
-    int8_t second              # collateral: the victim; lijian: nobody
+    int8_t second              # collateral: the victim, else -1
     uint16_t targets           # mask
 
 cdef struct Hit:               # one slash on one target

@@ -267,15 +267,7 @@ cdef void catalogue_order(Game* g, int k, uint8_t* order) noexcept nogil:
     """The k-th shuffle: a permutation of the whole catalogue, so that decks which differ in a few cards keep the order
     of the rest."""
     cdef Stream s = stream(&g.t.hid.key, P_SHUFFLE, k, 0)
-    cdef int i, j, n = g.rules.n_cards
-    cdef uint8_t tmp
-    for i in range(n):
-        order[i] = <uint8_t>i
-    for i in range(n - 1, 0, -1):
-        j = <int>below(&s, i + 1)
-        tmp = order[i]
-        order[i] = order[j]
-        order[j] = tmp
+    permutation(&s, order, g.rules.n_cards)
 
 
 cdef void reshuffle(Game* g) noexcept nogil:

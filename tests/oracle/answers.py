@@ -43,7 +43,9 @@ def provided_slash(table: Table, lord: Player) -> Flow:
     for player in followers(table, lord, "shu"):
         if not player.alive:
             continue
-        cards = yield from own(table, player, "slash", conversions.slashes(table, player), skill="jijiang")
+        cards = yield from own(
+            table, player, "slash", conversions.slashes(table, player), skill="jijiang", target=lord.seat
+        )
         if cards:
             note_slash(table, player)
             return cards
@@ -66,7 +68,7 @@ def slash(table: Table, player: Player, fits: Callable[[int], bool] = lambda car
         cards = yield from provided_slash(table, player)
     if cards is None:
         ways = [way for way in conversions.slashes(table, player) if fits(way[1])]
-        cards = yield from own(table, player, "slash", ways, **about)
+        cards = yield from own(table, player, "slash", ways, **{"skill": "none", "target": player.seat, **about})
     if cards:
         note_slash(table, player)
     return cards
@@ -102,7 +104,7 @@ def own_jink(table: Table, player: Player, armor_works: bool = True, **about) ->
 def provided_jink(table: Table, lord: Player) -> Flow:
     """Hujia: the other wei characters are asked once each until one provides a jink; their own armor may do it."""
     for player in followers(table, lord, "wei"):
-        if player.alive and (yield from own_jink(table, player, skill="hujia")):
+        if player.alive and (yield from own_jink(table, player, skill="hujia", target=lord.seat)):
             return True
     return False
 
@@ -112,25 +114,26 @@ def jink(table: Table, player: Player, armor_works: bool = True, **about) -> Flo
     called = player.has("hujia") and followers(table, player, "wei") and (yield from invoke(player, "hujia"))
     if called and (yield from provided_jink(table, player)):
         return True
-    return (yield from own_jink(table, player, armor_works, skill="none", **about))
+    return (yield from own_jink(table, player, armor_works, skill="none", target=player.seat, **about))
 
 
 # ---- nullification
 
 
-def nullified(table: Table, kind: str, target: Player, depth: int = 0) -> Flow:
-    """Whether a trick is cancelled for this target.
+def nullified(table: Table, kind: str, target: Player, user: Player | None, cards: list[int], depth: int = 0) -> Flow:
+    """Whether a trick is cancelled for this target; ``user`` used it, or what would cancel it (nobody: it is judged).
 
     Everyone is asked once in turn order; the first answer closes the round and opens one on itself.
     """
+    source = -1 if user is None else user.seat
+    about = {"as_kind": kind, "card": cards[0], "source": source, "target": target.seat, "depth": depth}
     for player in table.in_turn_order():
         ways = conversions.nullifications(table, player)
-        about = {"as_kind": kind, "target": target.seat, "depth": depth}
-        cards = yield from own(table, player, "nullification", ways, **about)
-        if cards:
+        answer = yield from own(table, player, "nullification", ways, **about)
+        if answer:
             yield from jizhi(table, player)
-            countered = yield from nullified(table, kind, target, depth + 1)
-            clear(table, cards)
+            countered = yield from nullified(table, kind, target, player, cards, depth + 1)
+            clear(table, answer)
             return not countered
     return False
 

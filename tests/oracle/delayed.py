@@ -19,7 +19,7 @@ def resolve_all(table: Table, player: Player) -> Flow:
 def resolve(table: Table, player: Player, card: int, kind: str) -> Flow:
     player.judging.remove((card, kind))
     table.resolving.add(card)
-    cancelled = yield from nullified(table, kind, player)
+    cancelled = yield from nullified(table, kind, player, None, [card])
     if kind == "lightning":
         yield from lightning(table, player, card, cancelled)
     elif not cancelled:

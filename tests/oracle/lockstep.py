@@ -7,6 +7,7 @@ from oracle import turn
 from oracle.asks import Ask
 from oracle.distance import distance, in_range
 from oracle.faces import SLOTS
+from oracle.replay import Choice
 from oracle.table import Table
 from sgs_sim._core import rng
 from sgs_sim._core.choices import Option, Request
@@ -54,7 +55,7 @@ class Lockstep:
         self.pick = pick
         self.full_every = full_every
         self.requests = 0
-        self.taken: list[tuple[Request, Option]] = []
+        self.choices: list[Choice] = []
 
     def begin(self, match: Any, spec: dict, root: tuple[int, int], index: int, phase: str = "start") -> None:
         """Stand beside a match that is about to begin this phase."""
@@ -78,13 +79,13 @@ class Lockstep:
     # ---- the kernel asks
 
     def choose(self, view: Any, request: Request, options: list[Option]) -> int:
-        if len(options) == 1:
-            return 0
-        self.requests += 1
-        self._compare(request, options)
-        index = self.pick(request, options)
-        self.taken.append((request, options[index]))
-        self._advance(options[index])
+        index = 0
+        if len(options) > 1:
+            self.requests += 1
+            self._compare(request, options)
+            index = self.pick(request, options)
+            self._advance(options[index])
+        self.choices.append(Choice(request, options[index]))
         return index
 
     def _compare(self, request: Request, options: list[Option]) -> None:
@@ -131,6 +132,10 @@ class Lockstep:
             found += [f"seat {player.seat} {name}: oracle {mine[name]}, kernel {theirs[name]}" for name in differing]
         if self.table.pile != snapshot["pile"]:
             found.append(f"pile: oracle {self.table.pile}, kernel {snapshot['pile']}")
+        if self.table.discard != set(snapshot["discard"]):
+            found.append(f"discard: oracle {self.table.discard}, kernel {snapshot['discard']}")
+        if sorted(self.table.shown) != sorted(snapshot["shown"]):
+            found.append(f"shown: oracle {self.table.shown}, kernel {snapshot['shown']}")
         for name in ("turn", "turn_seat", "phase"):
             if getattr(self.table, name) != snapshot[name]:
                 found.append(f"{name}: oracle {getattr(self.table, name)}, kernel {snapshot[name]}")
@@ -167,5 +172,6 @@ class Lockstep:
         lines = [what, f"kernel: {self.match.winner} {self.match.ended_by}, request {request}"]
         lines += [f"    {tuple(option)}" for option in options or []]
         lines.append("last choices:")
-        lines += [f"    {r.seat} {r.kind} {r.skill} {r.as_kind}: {tuple(option)}" for r, option in self.taken[-12:]]
+        real = [choice for choice in self.choices[-30:] if not choice.request.forced]
+        lines += [f"    {r.seat} {r.kind} {r.skill} {r.as_kind}: {tuple(option)}" for r, option in real[-15:]]
         return "\n".join(lines)

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sgs_sim._core.kernel import Match, Rules
-
 from oracle.faces import SLOTS
 from oracle.turn import PHASES
+from sgs_sim._core.kernel import Match, Rules
 from sgs_sim.experiment import Experiment
 
 Draw = Callable[[int, int], int]
@@ -53,8 +52,8 @@ class Setup:
         return len(self.seats)
 
     def match(self, bot: Any) -> Match:
-        """A match that stands there, every seat played by this bot."""
-        match = Match(rules_of(self.players), [bot] * 4, self.key)
+        """A match that stands there, every seat played by this bot; the kernel checks its own invariants, too."""
+        match = Match(rules_of(self.players), [bot] * 4, self.key, verify=True)
         match.trace(True, forced=True)
         match.begin_setup([seat.role for seat in self.seats])
         for number, seat in enumerate(self.seats):

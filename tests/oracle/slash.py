@@ -113,7 +113,7 @@ def resolve(table: Table, used: Slash, hit: Hit) -> Flow:
 def dodged(table: Table, used: Slash, victim: Player) -> Flow:
     """Wushuang: two jinks, one after the other."""
     for _ in range(2 if used.user.has("wushuang") else 1):
-        if not (yield from jink(table, victim, not used.ignores_armor, as_kind="slash", target=victim.seat)):
+        if not (yield from jink(table, victim, not used.ignores_armor, as_kind="slash", source=used.user.seat)):
             return False
     return True
 

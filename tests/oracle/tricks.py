@@ -22,7 +22,7 @@ def use(table: Table, user: Player, kind: str, cards: list[int], targets: list[P
 
 
 def duel(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
-    if not (yield from nullified(table, "duel", targets[0])):
+    if not (yield from nullified(table, "duel", targets[0], user, cards)):
         yield from fight(table, user, targets[0], cards)
 
 
@@ -38,39 +38,41 @@ def fight(table: Table, user: Player, target: Player, cards: list[int]) -> Flow:
 def parried(table: Table, player: Player, opponent: Player) -> Flow:
     """Wushuang: the opponent of Lü Bu plays two slashes every time."""
     for _ in range(2 if opponent.has("wushuang") else 1):
-        if not (yield from played_slash(table, player, as_kind="duel", target=player.seat)):
+        if not (yield from played_slash(table, player, as_kind="duel", source=opponent.seat)):
             return False
     return True
 
 
 def dismantlement(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
     victim = targets[0]
-    if not (yield from nullified(table, "dismantlement", victim)) and has_something(victim):
+    if not (yield from nullified(table, "dismantlement", victim, user, cards)) and has_something(victim):
         taken = yield from take(table, user, victim, kind="dismantlement", judging=True)
         yield from discard(table, [taken])
 
 
 def snatch(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
     victim = targets[0]
-    if not (yield from nullified(table, "snatch", victim)) and has_something(victim):
+    if not (yield from nullified(table, "snatch", victim, user, cards)) and has_something(victim):
         taken = yield from take(table, user, victim, kind="snatch", judging=True)
         yield from gain(table, user, [taken])
 
 
 def ex_nihilo(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
-    if not (yield from nullified(table, "ex_nihilo", user)):
+    if not (yield from nullified(table, "ex_nihilo", user, user, cards)):
         draw(table, user, 2)
 
 
 def collateral(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
     """The holder of a weapon uses a slash on the victim, or the user gets the weapon."""
     holder, victim = targets
-    if (yield from nullified(table, "collateral", holder)):
+    if (yield from nullified(table, "collateral", holder, user, cards)):
         return
     hand, slashed = list(holder.hand), None
     if victim in of_slash(table, holder):
         fits = lambda card: victim in of_slash(table, holder, without=card)  # noqa: E731
-        slashed = yield from asked_slash(table, holder, fits, as_kind="collateral", target=victim.seat)
+        slashed = yield from asked_slash(
+            table, holder, fits, as_kind="collateral", source=user.seat, target=victim.seat
+        )
     if slashed:
         more = (yield from halberd(table, holder, victim)) if slashed == hand else []
         yield from slash.use(table, holder, slashed, [victim, *more])
@@ -98,9 +100,9 @@ def volley(answer, kind: str):
 
     def effect(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
         for victim in table.after(user):
-            if not victim.alive or (yield from nullified(table, kind, victim)):
+            if not victim.alive or (yield from nullified(table, kind, victim, user, cards)):
                 continue
-            if not (yield from answer(table, victim, as_kind=kind, target=victim.seat)):
+            if not (yield from answer(table, victim, as_kind=kind, source=user.seat)):
                 yield from damage(table, user, victim, 1, cards)
 
     return effect
@@ -109,7 +111,7 @@ def volley(answer, kind: str):
 def god_salvation(table: Table, user: Player, cards: list[int], targets: list[Player]) -> Flow:
     """All from the user: +1; who is unwounded is not affected, so there is nothing to cancel."""
     for player in [user, *table.after(user)]:
-        if player.wounded and not (yield from nullified(table, "god_salvation", player)):
+        if player.wounded and not (yield from nullified(table, "god_salvation", player, user, cards)):
             recover(player, 1)
 
 
@@ -121,7 +123,7 @@ def amazing_grace(table: Table, user: Player, cards: list[int], targets: list[Pl
         table.resolving.add(card)
         table.shown.append(card)
     for player in takers:
-        if not (yield from nullified(table, "amazing_grace", player)):
+        if not (yield from nullified(table, "amazing_grace", player, user, cards)):
             yield from pick(table, player)
     clear(table, table.shown)
     table.shown = []

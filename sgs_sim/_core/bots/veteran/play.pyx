@@ -192,6 +192,8 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         return dress_worth(m, o.card)
     if kind == PEACH:
         order[0] = weight(v, O_HEAL)
+        if v.pub.seat[v.seat].hp <= 1:
+            return peach_worth(m)
         return peach_worth(m) - spent
     if kind == EX_NIHILO:
         order[0] = weight(v, O_DRAW)

@@ -91,7 +91,7 @@ cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
     for i in range(TREASURE_INDEX):
         if me.slot[i].id == RENDE:
             given = me.slot[i].used_phase
-    if needs_help(v, friend) and m.foe[friend] < 0 and (kind == PEACH or kind == JINK):
+    if me.hp > 2 and needs_help(v, friend) and m.foe[friend] < 0 and (kind == PEACH or kind == JINK):
         value = -m.foe[friend] * (keep(m, o.card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
     elif given < 2 and me.hp < me.max_hp:
         value += weight(v, W_HP) // 2
@@ -243,20 +243,23 @@ cdef int robbable(const Mind* m) noexcept nogil:
 
 
 cdef int attacks_in_hand(const Mind* m) noexcept nogil:
-    """Slashes and duels with an enemy to use them on."""
+    """Slashes and duels with an enemy to use them on in a play phase that comes."""
     cdef const View* v = m.v
-    cdef int s, k = 0
+    cdef int s, k = count_kind(v, DUEL)
+    if (v.pub.skip >> PLAY) & 1:
+        return 0
     for s in range(v.pub.n):
-        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2:
-            k = 1 if count_kind(v, SLASH) else 0
-    return k + count_kind(v, DUEL)
+        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2 and count_kind(v, SLASH):
+            k += 1
+            break
+    return k if k >= weight(v, W_LUOYI_ATTACKS) else 0
 
 
-cdef int dodge_target(const Mind* m) noexcept nogil:
-    """The best harm of moving a slash to somebody in range; below 0 if only friends are there."""
+cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
+    """How much the best one in range to whom a slash could be moved is wanted hurt; not its user. Below 0: only friends are there."""
     cdef int s, best = -1
     for s in range(m.v.pub.n):
-        if (m.v.pub.seat[m.v.seat].in_range >> s) & 1 and m.foe[s] > best:
+        if s != r.source and (m.v.pub.seat[m.v.seat].in_range >> s) & 1 and m.foe[s] > best:
             best = m.foe[s]
     return best
 
@@ -285,7 +288,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == LUOYI:
         return attacks_in_hand(m)
     if id == LIULI:
-        return dodge_target(m)
+        return dodge_target(m, r)
     if id == ICE_SWORD_EFFECT:
         if v.pub.seat[r.target].hp <= 1 or v.pub.seat[r.target].hand_count < 2:
             return 0

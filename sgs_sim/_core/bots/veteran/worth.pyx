@@ -10,6 +10,7 @@ from sgs_sim._core.bots.veteran.weights cimport *
 
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
+    LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
     LIKELY = 64    # of 256: an enemy worth reaching for
 
 # Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric, rounded.
@@ -226,7 +227,7 @@ cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
         value += weight(v, W_HP_LAST)
         value += weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)
     elif hp - amount == 1:
-        value += weight(v, W_HP_TWO)
+        value += weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO)
     return value
 
 

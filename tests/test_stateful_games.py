@@ -1,0 +1,104 @@
+"""Ordinary games and set-ups of every kind, played at random; the oracle plays along and must agree at each request."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from oracle import consistency, worlds
+from oracle.lockstep import Lockstep
+from oracle.policies import bold
+from oracle.setups import rules_of, setup, spec_of
+
+from sgs_sim._core.kernel import Match
+
+SIZES = range(2, 11)
+ROOT = (2009, 7)
+MOST_REQUESTS = 600
+
+
+def compared(players: int, index: int) -> int:
+    """One dealt game to its end; the number of requests compared."""
+    chance = random.Random(f"{players} {index}")
+    bot = Lockstep(bold(chance.randint, chance.randint(0, 10)))
+    match = Match(rules_of(players), [bot] * 4, ROOT, index, verify=True)
+    match.trace(True, forced=True)
+    match.deal()
+    bot.begin(match, spec_of(players), ROOT, index)
+    match.run()
+    bot.compare_end()
+    assert match.ended_by in ("win", "deck_exhausted", "turn_limit")
+    assert match.violations == (0, None)
+    return bot.requests
+
+
+def compared_setup(seed: int) -> int:
+    """One set-up, played until many requests were compared, or to its end."""
+    chance = random.Random(f"set-up {seed}")
+    table = setup(chance.randint)
+    bot = Lockstep(bold(chance.randint, chance.randint(0, 10)))
+    match = table.match(bot)
+    bot.begin(match, spec_of(table.players), table.key, 0, table.phase)
+    while not match.over and bot.requests < MOST_REQUESTS:
+        match.step()
+        assert consistency.faults(match, at_rest=True) == []
+    if match.over:
+        bot.compare_end()
+    assert match.violations == (0, None)
+    return bot.requests
+
+
+def looked_ahead(seed: int) -> int:
+    """One set-up with a renamed world tried at many of its safe points; the number of worlds."""
+    chance = random.Random(f"worlds {seed}")
+    pick = bold(chance.randint, chance.randint(0, 10))
+    table = setup(chance.randint)
+    bot = Lockstep(pick)
+    match = table.match(bot)
+    bot.begin(match, spec_of(table.players), table.key, 0, table.phase)
+    tried = 0
+    while not match.over and bot.requests < MOST_REQUESTS:
+        if chance.random() < 0.3:
+            tried += worlds.check(match, pick, chance.randint(0, 3), chance.randint(0, 2**32))
+        match.step()
+    return tried
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_games(players: int) -> None:
+    assert sum(compared(players, index) for index in range(17)) > 1000
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_setups(part: int) -> None:
+    assert sum(compared_setup(50 * part + number) for number in range(50)) > 2000
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_worlds(part: int) -> None:
+    assert sum(looked_ahead(30 * part + number) for number in range(30)) > 200
+
+
+# Twenty parts each, so that they can be shared among processes (pytest -n).
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("players", SIZES)
+def test_many_games(players: int, part: int) -> None:
+    for index in range(100):
+        compared(players, 1000 + 100 * part + index)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(20))
+def test_many_setups(part: int) -> None:
+    for number in range(2000):
+        compared_setup(10_000 + 2000 * part + number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(20))
+def test_many_worlds(part: int) -> None:
+    for number in range(500):
+        looked_ahead(10_000 + 500 * part + number)

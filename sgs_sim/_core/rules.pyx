@@ -37,7 +37,6 @@ cdef dict TABLE_SWITCHES = {
     "blade": 0,
     "spear": 0,
     "kylin_bow": 0,
-    "qiankun_range": 1,
     "choice_salt": 0,
 }
 
@@ -212,7 +211,6 @@ cdef class Rules:
         d.late_window[LIGHTNING] = values["late_lightning"]
         d.exempt[INDULGENCE] = 0 if values["indulgence_on_lord"] else 1      # the lord sits on seat 0
         d.bars_lords = values["never_lord"]
-        d.aloof_range = values["qiankun_range"]
         phases = [d.phases[i] for i in range(d.n_phases)]
         d.start_phase = START if START in phases else phases[0]
         d.finish_phase = FINISH if FINISH in phases else phases[len(phases) - 1]

@@ -188,7 +188,6 @@ cdef struct RulesData:         # a run's constants
     uint8_t finish_phase       # the phase at whose end the turn ends
     uint8_t bars_lords         # 1: generals that are never the lord's are obeyed
     uint8_t returns_of_the_dead        # 1: what a dead borrower had goes back, 0: it is discarded
-    uint8_t aloof_range        # 1: a weapon's range does not reach whom equipment of others has no effect on
     int16_t own[SKILL_SWITCHES]        # switches of single skills, in the order of their registration
     int32_t choice_salt        # mixed into the streams of choices: other dice in the same game
     int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd

@@ -109,7 +109,7 @@ cdef enum:  # Timing
     Q_DISTANCE_TO,       # added to all distances to the owner
     Q_ONE_MOUNT,         # above 0: the owner can wear one mount only
     Q_IMMUNE,            # above 0: this kind (a slash, a duel lost) does not hurt the owner, whatever the armor
-    Q_ALOOF,             # the equipment of others has no effect on the owner
+    Q_ALOOF,             # the equipment of others has no effect on the owner; 2: nor does a weapon's range reach it
     Q_VOLLEY_COST,       # hand cards to be discarded beside the answer to the owner's volley
     Q_CALL_SLASH,        # above 0: the owner may call on others for a slash
     TIMING_COUNT

@@ -396,8 +396,10 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
                 within |= bit(s)
             if p.distance[seat][s] <= 1:
                 close |= bit(s)
-    if p.owner_on[Q_ALOOF] and g.rules.aloof_range:
-        within &= close | ~p.owner_on[Q_ALOOF]
+    if p.owner_on[Q_ALOOF]:
+        for s in range(p.n):
+            if (p.owner_on[Q_ALOOF] >> s) & 1 and not (close >> s) & 1 and ask_query(p, g.rules, Q_ALOOF, s, 0, 0) > 1:
+                within &= ~bit(s)
     p.seat[seat].in_range = within
     p.seat[seat].near = close
 

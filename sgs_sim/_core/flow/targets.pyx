@@ -20,11 +20,12 @@ cdef uint16_t forbidden(const Public* p, const RulesData* r, int user, int kind)
 cdef uint16_t within(const Public* p, const RulesData* r, int user, int reach, bint without_horse) noexcept nogil:
     """Others at this distance or nearer; a weapon's range may not count towards some."""
     cdef uint16_t mask = 0
-    cdef int s, near_by = 1 if r.aloof_range else reach
+    cdef int s, far
     for s in range(p.n):
-        if s != user and (p.alive >> s) & 1 and true_distance(p, r, user, s, without_horse) <= (
-                near_by if (p.owner_on[Q_ALOOF] >> s) & 1 else reach):
-            mask |= bit(s)
+        if s != user and (p.alive >> s) & 1:
+            far = true_distance(p, r, user, s, without_horse)
+            if far <= reach and not (far > 1 and (p.owner_on[Q_ALOOF] >> s) & 1 and ask_query(p, r, Q_ALOOF, s, 0, 0) > 1):
+                mask |= bit(s)
     return mask
 
 

@@ -27,6 +27,7 @@ from sgs_sim._core.zones cimport (
 cdef int NAMED_WITHOUT_EFFECT = skill_switch("kongcheng_named", 1)
 cdef int LOSS_IS_DAMAGE = skill_switch("ganglie_damages", 0)
 cdef int DUEL_NULLIFIABLE = skill_switch("lijian_nullifiable", 1)
+cdef int RANGE_TOO = skill_switch("qiankun_range", 1)
 
 
 cdef int always(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
@@ -153,6 +154,13 @@ cdef void jiedao(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int lender = choose_target(g, me, 0, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(lender))
     borrow(g, me, lender)
+
+
+# ---- sunshangxiang --------------------------------------------------------------------------------------------------
+
+cdef int qiankun(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    """乾坤: the equipment of others has no effect on her, by the text not even a weapon's range."""
+    return 2 if r.own[RANGE_TOO] else 1
 
 
 # ---- simayi ---------------------------------------------------------------------------------------------------------
@@ -326,7 +334,7 @@ active(id, kurou_offer, kurou)
 id = skill("jiedao", BORROWS)
 active(id, jiedao_offer, jiedao)
 id = skill("qiankun", LOCKED)
-query(id, Q_ALOOF, always)
+query(id, Q_ALOOF, qiankun)
 id = skill("fankui_promo", AIM_FOE, "fankui")
 on(id, T_DAMAGED, fankui)
 id = skill("ganglie_promo", LOCKED, "ganglie")

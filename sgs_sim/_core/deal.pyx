@@ -114,12 +114,19 @@ cdef void shuffled_pool(Game* g, int purpose, uint8_t* order) noexcept nogil:
     permutation(&s, order, g.rules.n_generals)
 
 
+cdef int next_free(Game* g, const uint8_t* order, int at, uint64_t taken, bint for_lord) noexcept nogil:
+    """Place in the order, from this one on, of the next general of the pool that nobody has."""
+    while not g.rules.general[order[at]].in_pool or (taken >> order[at]) & 1 or (for_lord and never_lord(g, order[at])):
+        at += 1
+    return at
+
+
 cdef void deal_uniform(Game* g) noexcept nogil:
-    """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs. The lord passes over who is
-    never a lord; the next seat may get that one."""
+    """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs. The lord passes over
+    who is never a lord; the next seat may get that one."""
     cdef uint8_t order[MAX_GENERALS]
     cdef uint64_t taken = 0
-    cdef int s, at = 0, general, lord_at = 0
+    cdef int s, at = 0
     shuffled_pool(g, P_GENERALS, order)
     if g.rules.dealing == DEAL_FIXED:
         for s in range(g.rules.n):
@@ -129,18 +136,11 @@ cdef void deal_uniform(Game* g) noexcept nogil:
         if g.rules.dealing == DEAL_FIXED and g.rules.fixed[s] >= 0:
             seat_general(g, s, g.rules.fixed[s])
             continue
+        at = next_free(g, order, at, taken, s == 0)
+        taken |= (<uint64_t>1) << order[at]
+        seat_general(g, s, order[at])
         if s == 0:
-            while not g.rules.general[order[lord_at]].in_pool or (taken >> order[lord_at]) & 1 or never_lord(g, order[lord_at]):
-                lord_at += 1
-            taken |= (<uint64_t>1) << order[lord_at]
-            seat_general(g, s, order[lord_at])
-            continue
-        general = order[at]
-        while not g.rules.general[general].in_pool or (taken >> general) & 1:
-            at += 1
-            general = order[at]
-        at += 1
-        seat_general(g, s, general)
+            at = 0      # whom the lord passed over
 
 
 cdef bint never_lord(Game* g, int general) noexcept nogil:

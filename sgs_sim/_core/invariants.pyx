@@ -82,7 +82,7 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
     """Note where the card should be found; areas that hold few cards are looked at here."""
     cdef uint16_t knowers
     cdef int s
-    if (owner >= 0) != (zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED) or owner >= g.t.pub.n:
+    if (owner >= 0) != owned(zone) or owner >= g.t.pub.n:
         return 2
     if zone == Z_PILE:
         l.in_pile += 1
@@ -111,6 +111,10 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
             knowers &= knowers - 1
             add(&l.known[s][owner], c)
     return 0
+
+
+cdef bint owned(int zone) noexcept nogil:
+    return zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED
 
 
 cdef bint lent(const Public* p, int card, int lender) noexcept nogil:
@@ -157,7 +161,9 @@ cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
         judging += p.seat[s].n_judging
         for i in range(EQUIP_SLOTS):
             worn += p.seat[s].equip[i] != NONE
-    return same(&p.discard, &l.discard) and same(&p.shown, &l.shown) and worn == l.worn and judging == l.judging and p.n_loans == l.borrowed
+    if not same(&p.discard, &l.discard) or not same(&p.shown, &l.shown):
+        return False
+    return worn == l.worn and judging == l.judging and p.n_loans == l.borrowed
 
 
 cdef bint knowledge_agrees(Game* g, const Ledger* l) noexcept nogil:

@@ -17,8 +17,8 @@ cdef dict OWN_SWITCHES = {}
 # ---- registration, at import ----------------------------------------------------------------------------------------
 
 cdef int skill(str name, uint32_t flags=0, str shown="") except -1:
-    """Register a skill or equipment effect; its id is the order of registration. `shown`: the name people see, if this is
-    another version of a skill registered before."""
+    """Register a skill or equipment effect; its id is the order of registration. `shown`: the name people see, if this
+    is another version of a skill registered before."""
     global n_rows
     if n_rows >= MAX_SKILLS:
         raise ImportError(f"skill {name!r}: the table holds {MAX_SKILLS} rows")
@@ -103,7 +103,7 @@ cdef int bind_effect(int kind, int id, int edition=0) except -1:
 
 
 cdef int effect_of(int kind, int edition) except -1:
-    """The effect of a kind of equipment as this edition has it, as the first has it where the edition has none of its own."""
+    """The effect of a kind of equipment in this edition; an edition without one of its own has the first one's."""
     return EFFECT_OF_KIND[kind][edition] or EFFECT_OF_KIND[kind][0]
 
 

@@ -29,7 +29,7 @@ cdef dict TABLE_SWITCHES = {
     "late_indulgence": 0,      # nullification after the judgment, too
     "late_lightning": 0,
     "collateral": 0,           # slash, borrow
-    "borrowed_of_the_dead": 0, # discarded, returned
+    "borrowed_of_the_dead": 0,  # discarded, returned
     "never_lord": 1,           # generals marked so are not dealt to the lord
     "weapon_skills": 0,        # all, advanced, basic
     "double_sword": 0,         # as weapon_skills, standard, promo, beta; so for the weapons that differ
@@ -43,7 +43,9 @@ cdef dict TABLE_SWITCHES = {
 cdef enum:  # values of weapon_skills
     ALL_SKILLS, ADVANCED, BASIC
 
-cdef dict WEAPON_SWITCHES = {"double_sword": DOUBLE_SWORD, "axe": AXE, "blade": BLADE, "spear": SPEAR, "kylin_bow": KYLIN_BOW}
+cdef dict WEAPON_SWITCHES = {
+    "double_sword": DOUBLE_SWORD, "axe": AXE, "blade": BLADE, "spear": SPEAR, "kylin_bow": KYLIN_BOW,
+}
 cdef enum:
     MAX_PHASES = 8
 
@@ -57,7 +59,7 @@ cdef dict RANGES = {
 
 
 def switches():
-    """Names and defaults of all switches, those of single skills last; complete once the modules of the skills are there."""
+    """Names and defaults of all switches, those of single skills last; complete once the skills have been imported."""
     return {**TABLE_SWITCHES, **skill_switches()}
 
 
@@ -223,9 +225,9 @@ cdef class Rules:
         for kind in range(CROSSBOW, KIND_COUNT):
             edition = _within(0, EDITIONS, by_kind.get(kind, 0), "edition of a weapon") - 1
             if edition < 0:
+                if values["weapon_skills"] == BASIC and slot_of(kind) == WEAPON and kind > QINGGANG_SWORD:
+                    continue        # crossbow and qinggang sword come first
                 edition = 1 if values["weapon_skills"] == ADVANCED else 0
-                if values["weapon_skills"] == BASIC and slot_of(kind) == WEAPON and kind != CROSSBOW and kind != QINGGANG_SWORD:
-                    continue
             d.effect[kind] = effect_of(kind, edition)
 
     def _fixed(self, fixed):

@@ -145,7 +145,7 @@ cdef struct General:
 
 # What rules choose between: a table of functions, filled when a rule set is compiled.
 ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
-ctypedef int (*LastPoint)(Game* g, int seat, int amount) noexcept nogil    # of `amount` points that would be the end, what is left
+ctypedef int (*LastPoint)(Game* g, int seat, int amount) noexcept nogil    # left of points that would be the end
 ctypedef void (*AtZero)(Game* g, int seat, int source) noexcept nogil
 
 cdef enum:

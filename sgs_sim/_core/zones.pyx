@@ -369,7 +369,7 @@ cdef void refresh_distances(Game* g) noexcept nogil:
 
 
 cdef int mounts_that_do_not_count(const Public* p, int a, int b) noexcept nogil:
-    """What corrects the distance from a to b where one of them is somebody on whom the other's equipment has no effect."""
+    """What corrects the distance from a to b where one of them is untouched by the other's equipment."""
     cdef int d = 0
     if (p.owner_on[Q_ALOOF] >> b) & 1:
         d += p.seat[a].equip[MINUS_MOUNT] != NONE

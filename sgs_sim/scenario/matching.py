@@ -55,7 +55,7 @@ def names_card(choice: Choice, option: Option, names: Names) -> bool:
 
 
 def _converted(choice: Choice, option: Option, names: Names) -> bool:
-    """Whether card, claimed kind and converting skill are those of the line; what a card is itself needs no skill named."""
+    """Whether card, claimed kind and converting skill are those of the line; what a card is itself needs no skill."""
     if not names_card(choice, option, names):
         return False
     if choice.as_kind is None:

@@ -1,4 +1,4 @@
-"""What the rules of some editions ask a bot beside the usual: whose weapon to borrow, when to spend on a hit that is coming."""
+"""What the rules of some editions ask a bot beside the usual: whose weapon to borrow, what to spend on a coming hit."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *

@@ -382,8 +382,8 @@ cdef int invited(const View* v, const Request* r, const Option* options) noexcep
 
 
 cdef int discarded(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
-    """The least valuable; where damage is the alternative, two cards go if hp are few or the cards cheap, one nearly always. Where
-    the hand is refilled up to the hp, what is above it and what is cheap."""
+    """The least valuable; where damage is the alternative, two cards go if hp are few or the cards cheap, one nearly
+    always. Where the hand is refilled up to the hp, what is above it and what is cheap."""
     cdef int best = cheapest(v, options, n)
     cdef const Seat* me = &v.pub.seat[v.seat]
     if options[0].verb == V_DONE:

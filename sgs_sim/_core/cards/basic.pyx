@@ -37,8 +37,8 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
 
 
 cdef bint armor_off(Game* g, const Hit* h) noexcept nogil:
-    """The target's armor does not count: by the user's weapon, or because the user is one on whom it has no effect; a weapon
-    does nothing to a target of that sort."""
+    """The target's armor does not count: by the user's weapon, or because the user is one on whom it has no effect; a
+    weapon does nothing to a target of that sort."""
     cdef uint16_t aloof = g.t.pub.owner_on[Q_ALOOF]
     if aloof:
         if (aloof >> h.use.user) & 1:

@@ -18,7 +18,7 @@ cdef void place(Game* g, Use* use) noexcept nogil:
 
 
 cdef void resolve_judging_area(Game* g, int seat) noexcept nogil:
-    """From the last placed to the first, or by kind where the rules say so; what is placed meanwhile waits for the next turn."""
+    """From the last placed to the first, or by kind; what is placed meanwhile waits for the next turn."""
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef DelayedTrick todo[4]
     cdef int n = s.n_judging, i, k
@@ -59,7 +59,7 @@ cdef void judge_trick(Game* g, int seat, int card, int kind) noexcept nogil:
 
 
 cdef bint cancelled_late(Game* g, int seat, int card, int kind) noexcept nogil:
-    """Its judgment is made, and it would take effect: by some rules it can still be cancelled, and is then discarded."""
+    """Its judgment is made and it would take effect: by some rules it can still be cancelled, and is then discarded."""
     return g.rules.late_window[kind] and nullified_late(g, kind, card, seat)
 
 

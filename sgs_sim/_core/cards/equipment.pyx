@@ -16,7 +16,7 @@ from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, move, ow
 
 
 cdef void put_on(Game* g, Use* use) noexcept nogil:
-    """The old card of the slot goes to the discard pile first, of one who can wear one mount only also the other mount."""
+    """The old card of the slot goes to the discard pile first, with one mount allowed also the other mount."""
     cdef int slot = slot_of(use.kind), old = g.t.pub.seat[use.user].equip[slot]
     if old != NONE:
         discard(g, use.user, old)

@@ -134,7 +134,7 @@ cdef void take_shown(Game* g, int seat) noexcept nogil:
 # ---- everybody ------------------------------------------------------------------------------------------------------
 
 cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
-    """All others from the next seat on answer with this kind or take 1; to some users' volleys a further card is owed."""
+    """All others from the next seat on answer with this kind or take 1; to some users' a further card is owed."""
     cdef int _, s = use.user, owed = 0
     cdef Answer a
     if g.t.pub.owner_on[Q_VOLLEY_COST] & bit(use.user):

@@ -15,11 +15,11 @@ cdef int nobody_cancels(Game* g, int seat, int amount) noexcept nogil:
 
 
 cdef int peaches_cancel(Game* g, int seat, int amount) noexcept nogil:
-    """From the current player in turn order each may spend peaches, a point each, until one hit point would stay. Too few are
-    lost: then nothing is cancelled."""
+    """From the current player in turn order each may spend peaches, a point each, until one hit point would stay. Too
+    few are lost: then nothing is cancelled."""
     cdef Public* p = &g.t.pub
-    cdef int need = amount - p.seat[seat].hp + 1, saved = 0, s = p.turn_seat, k
-    for k in range(p.n):
+    cdef int need = amount - p.seat[seat].hp + 1, saved = 0, s = p.turn_seat, _
+    for _ in range(p.n):
         while saved < need and alive(p, s) and alive(p, seat) and not p.over:
             if not spends_peach(g, s, seat, need - saved):
                 break

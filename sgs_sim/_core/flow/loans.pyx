@@ -1,5 +1,6 @@
-"""Borrowed weapons: until the borrower's discard phase the weapon is before him, beside his own, and its owner is without it. One
-weapon is used at a time, its range and its skill together. Only the current player borrows, so a loan names the lender alone."""
+"""Borrowed weapons: until the borrower's discard phase the weapon is before him, beside his own; its owner is without it.
+One weapon is used at a time, its range and its skill together. Only the current player borrows: a loan names the lender.
+"""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -133,14 +134,15 @@ cdef int chosen_weapon(Game* g, int user, int kind, int skill, int target, int w
         if skill and SKILL_ROWS[skill].flags & EQUIPMENT:
             if g.rules.effect[g.rules.face[card].kind] == skill:
                 return card
-        elif card != without and allows_slash(p, g.rules, user, card) and weapon_reach(p, g.rules, user, card, without) & bit(target):
+        elif card != without and allows_slash(p, g.rules, user, card) and (
+                weapon_reach(p, g.rules, user, card, without) & bit(target)):
             option(g, V_CHOOSE, 0, card, g.rules.face[card].kind, 0, g.rules.face[card].kind)
     return ask(g).card if g.n_options else NONE
 
 
 cdef uint16_t take_up(Game* g, int user, int kind, int skill, int target, int without) noexcept nogil:
-    """A slash is to be used by one who has borrowed weapons: the skills of all weapons but one rest meanwhile. Whom that one
-    reaches."""
+    """A slash is to be used by one who has borrowed weapons: the skills of all weapons but one rest meanwhile. Whom
+    that one reaches."""
     cdef Public* p = &g.t.pub
     cdef int card = chosen_weapon(g, user, kind, skill, target, without), k
     p.weapon_in_use = <uint8_t>card

@@ -43,7 +43,8 @@ cdef bint window(Game* g, int kind, int card, int source, int target, int depth,
     for _ in range(p.n):
         if p.over:
             return False
-        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(g, s, kind, card, source, target, depth, topic, &a):
+        if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(
+                g, s, kind, card, source, target, depth, topic, &a):
             stands = not p.over and not window(g, kind, card, s, target, depth + 1, topic)
             clear_resolving(g, a.cards, a.n_cards)
             return stands
@@ -51,7 +52,8 @@ cdef bint window(Game* g, int kind, int card, int source, int target, int depth,
     return False
 
 
-cdef bint answered(Game* g, int seat, int kind, int card, int source, int target, int depth, int topic, Answer* a) noexcept nogil:
+cdef bint answered(
+        Game* g, int seat, int kind, int card, int source, int target, int depth, int topic, Answer* a) noexcept nogil:
     """One seat is asked; its nullification is used and lies in resolution until it is settled whether it stands."""
     cdef Event e
     cdef bint helps

@@ -24,7 +24,7 @@ cdef uint16_t within(const Public* p, const RulesData* r, int user, int reach, b
     for s in range(p.n):
         if s != user and (p.alive >> s) & 1:
             far = true_distance(p, r, user, s, without_horse)
-            if far <= reach and not (far > 1 and (p.owner_on[Q_ALOOF] >> s) & 1 and ask_query(p, r, Q_ALOOF, s, 0, 0) > 1):
+            if far <= (1 if (p.owner_on[Q_ALOOF] >> s) & 1 and ask_query(p, r, Q_ALOOF, s, 0, 0) > 1 else reach):
                 mask |= bit(s)
     return mask
 
@@ -101,8 +101,8 @@ cdef uint16_t weapon_reach(const Public* p, const RulesData* r, int user, int we
 
 
 cdef uint16_t by_effect(const Public* p, const RulesData* r, int user, int effect) noexcept nogil:
-    """Whom a slash can be used on that was made by the effect of the user's equipment: within that weapon's reach, and nobody
-    on whom it has no effect."""
+    """Whom a slash can be used on that was made by the effect of the user's equipment: within that weapon's reach, and
+    nobody on whom it has no effect."""
     cdef uint16_t mask = 0
     cdef int k, own = p.seat[user].equip[WEAPON]
     if own != NONE and r.effect[r.face[own].kind] == effect:
@@ -115,8 +115,8 @@ cdef uint16_t by_effect(const Public* p, const RulesData* r, int user, int effec
 
 
 cdef uint16_t particular_targets(const Public* p, const RulesData* r, int user, int without) noexcept nogil:
-    """Whom a slash may name, weapon by weapon: each has its own reach and its own say in the limit of the phase. A limit that
-    only a weapon lifts stays for those on whom weapons of others have no effect."""
+    """Whom a slash may name, weapon by weapon: each has its own reach and its own say in the limit of the phase. A
+    limit that only a weapon lifts stays for those on whom weapons of others have no effect."""
     cdef uint16_t mask = 0
     cdef int k, own = p.seat[user].equip[WEAPON]
     if allows_slash(p, r, user, NONE):

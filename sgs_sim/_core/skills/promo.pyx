@@ -57,12 +57,12 @@ cdef int kongcheng(const Public* p, const RulesData* r, int me, const Slot* slot
     return p.seat[me].hand_count == 0 and (is_slash(kind) or kind == DUEL)
 
 
-cdef int kongcheng_hidden(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
+cdef int unnamed(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
     """By a switch he cannot even be named by a slash then."""
     return not r.own[NAMED_WITHOUT_EFFECT] and p.seat[me].hand_count == 0 and is_slash(kind)
 
 
-cdef int kongcheng_beta(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
+cdef int kongcheng_2(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
     """空城, beta: the text names slashes only."""
     return p.seat[me].hand_count == 0 and is_slash(kind)
 
@@ -189,7 +189,9 @@ cdef void strict_ganglie(Game* g, int me, Slot* slot, int source, bint black_onl
     if not judge(g, source, id, 0, &j):
         return
     settle(g, &j)
-    if (j.color == BLACK if black_only else j.suit != HEART) and alive(&g.t.pub, source) and not discards_two(g, source, id, me):
+    if not (j.color == BLACK if black_only else j.suit != HEART):
+        return
+    if alive(&g.t.pub, source) and not discards_two(g, source, id, me):
         if g.rules.own[LOSS_IS_DAMAGE]:
             damage(g, me, source, 1, NORMAL, id, 0, NULL, NULL)
         else:
@@ -313,10 +315,10 @@ id = skill("guanxing_promo", FOR_OWNER, "guanxing")
 on(id, T_DRAW_PHASE, guanxing)
 id = skill("kongcheng_promo", LOCKED, "kongcheng")
 query(id, Q_IMMUNE, kongcheng)
-query(id, Q_PROHIBIT, kongcheng_hidden)
+query(id, Q_PROHIBIT, unnamed)
 id = skill("kongcheng_beta", LOCKED, "kongcheng")
-query(id, Q_IMMUNE, kongcheng_beta)
-query(id, Q_PROHIBIT, kongcheng_hidden)
+query(id, Q_IMMUNE, kongcheng_2)
+query(id, Q_PROHIBIT, unnamed)
 id = skill("mashu_promo", LOCKED, "mashu")
 query(id, Q_DISTANCE, mashu_from)
 query(id, Q_DISTANCE_TO, always)

@@ -54,7 +54,10 @@ class KindRow(NamedTuple):
 
 
 class SkillRow(NamedTuple):
-    """A skill of a general, with its names and what it does in one line."""
+    """A skill of a general, with its names and what it does in one line.
+
+    Versions of a skill in other editions are skills of their own; ``shown`` is the id that all of them have for people.
+    """
 
     id: str
     chinese: str
@@ -62,6 +65,7 @@ class SkillRow(NamedTuple):
     kinds: tuple[str, ...]
     text: str
     chinese_text: str
+    shown: str
 
 
 class GeneralRow(NamedTuple):
@@ -153,11 +157,28 @@ def kinds() -> dict[str, KindRow]:
 
 @cache
 def skills() -> dict[str, SkillRow]:
-    """All skills of generals by id."""
-    return {
-        r["id"]: SkillRow(r["id"], r["chinese"], r["english"], tuple(r["kind"].split()), r["text"], r["chinese_text"])
+    """All skills of generals by id, the versions of other editions last."""
+    table = {
+        r["id"]: SkillRow(
+            r["id"], r["chinese"], r["english"], tuple(r["kind"].split()), r["text"], r["chinese_text"], r["id"]
+        )
         for r in rows("skills.csv")
     }
+    for r in rows("versions.csv"):
+        table[r["id"]] = table[r["shown"]]._replace(
+            id=r["id"], kinds=tuple(r["kind"].split()), text=r["text"], chinese_text=r["chinese_text"]
+        )
+    return table
+
+
+def shown_skill(id: str) -> str:
+    """The id of a skill that people see, in scenarios and tables; versions of one skill share it.
+
+    >>> shown_skill("rende_promo"), shown_skill("axe")
+    ('rende', 'axe')
+    """
+    row = skills().get(id)
+    return row.shown if row else id
 
 
 @cache
@@ -180,7 +201,7 @@ def known(group: str) -> dict[str, KnownName]:
             row["id"], row["english"], row["chinese"], row["status"],
             tuple(row.get("deck", ())), tuple(row.get("generals", ())), row.get("reason", ""),
         )
-        for row in _known_file()[group]
+        for row in _known_file().get(group, ())
     }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ players, the pool against the dealing, switches against the ruleset. Each value 
 so that an error names the place the user can change.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -270,6 +270,8 @@ class Reading:
             rules.general(general, seats.where, one)
         if len(set(fixed.values())) < len(fixed):
             raise refusal(seats.where, seats.key, list(fixed.values()), "each general in one seat only")
+        if values["never_lord"]:
+            self.check_lord(rules, set(dealt) - set(fixed.values()), fixed, at)
         have = len(set(dealt) - set(fixed.values()))
         for size in players:
             need = needed(rules, dealt, dealing, size - len(fixed), values)
@@ -277,6 +279,18 @@ class Reading:
                 kind = f"{dealing} dealing with {size} players"
                 message = f"too few generals to deal: {have}; {kind} needs {need} or more"
                 raise InputError(f"{place(at.where, at.key)}: {message}")
+
+    def check_lord(self, rules: Ruleset, dealt: set[str], fixed: dict[int, str], at: Given) -> None:
+        """Somebody of the pool, or the general fixed to his seat, must be one that the lord may have."""
+        barred = {general.id for general in rules.generals if general.never_lord}
+        if 0 in fixed:
+            if fixed[0] in barred:
+                seats = self.at("fixed")
+                message = f"general {shown(fixed[0])} is never the lord's (switch never_lord)"
+                raise InputError(f"{place(seats.where, f'{seats.key}.0' if seats.key else '')}: {message}")
+        elif not dealt - barred:
+            message = f"no general that the lord may have: {_words(sorted(dealt))} (switch never_lord)"
+            raise InputError(f"{place(at.where, at.key)}: {message}")
 
     # -- bots, switches, versions
 
@@ -352,5 +366,5 @@ def _once(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _words(sizes: tuple[int, ...]) -> str:
+def _words(sizes: Iterable[object]) -> str:
     return ", ".join(map(str, sizes))

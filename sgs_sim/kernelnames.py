@@ -28,6 +28,6 @@ def bots() -> tuple[str, ...]:
 
 
 def skills() -> frozenset[str] | None:
-    """Skills and equipment effects that the kernel can carry out; None: unknown."""
+    """Skills and equipment effects that the kernel can carry out, each version by itself; None: unknown."""
     module = kernel()
-    return frozenset(module.SKILLS) - {"none"} if module else None
+    return frozenset(module.SKILL_IDS) - {"none"} if module else None

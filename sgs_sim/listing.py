@@ -82,7 +82,9 @@ def _generals(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
             "gender": labels.word("gender", general.gender),
             "hp": general.max_hp,
             "lord": general.lord,
-            "skills": ", ".join(f"{labels.skill(skill.id)} ({skill.id})" for skill in general.skills),
+            "skills": ", ".join(
+                f"{labels.skill(skill.id)} ({catalogue.shown_skill(skill.id)})" for skill in general.skills
+            ),
             "status": _status(general.set, planned, "generals"),
         }
         for general in rules.generals
@@ -132,7 +134,7 @@ def _skills(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing
     table = catalogue.skills()
     rows: list[dict[str, Value]] = [
         {
-            "id": skill,
+            "id": catalogue.shown_skill(skill),
             "name": labels.skill(skill),
             "kind": ", ".join(
                 labels.word("skill_kind", kind) for kind in (table[skill].kinds if skill in table else ())

@@ -109,7 +109,10 @@ class Card(Model):
 
 
 class General(Model):
-    """A general of the catalogue; ``available`` in this ruleset with its expansions or not."""
+    """A general of the catalogue; ``available`` in this ruleset with its expansions or not.
+
+    ``lord``: always among those that the lord may choose from; ``never_lord``: never the lord's.
+    """
 
     id: str
     set: str
@@ -119,6 +122,8 @@ class General(Model):
     gender: str
     max_hp: int
     lord: bool
+    never_lord: bool = False
+    second_kingdom: str = "none"
     skills: tuple[SkillUse, ...]
     available: bool
 
@@ -249,6 +254,8 @@ class Ruleset(Model):
             "hp": general.max_hp,
             "lord": general.lord,
             "in_pool": in_pool,
+            "never_lord": general.never_lord,
+            "second_kingdom": general.second_kingdom,
             "skills": [(s.id, dict(s.params), s.lord) for s in general.skills if general.available],
         }
 

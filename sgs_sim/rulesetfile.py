@@ -59,6 +59,8 @@ class GeneralPart(Model):
     gender: Literal["male", "female"] | None = None
     max_hp: int | None = Field(default=None, ge=1, le=20)
     lord: bool | None = None
+    never_lord: bool | None = None
+    second_kingdom: Literal["none", "wei", "shu", "wu", "qun", "god"] | None = None
     skills: list[str | dict[str, str | int | bool]] | None = None
 
 
@@ -241,6 +243,9 @@ class _Build:
             for size, splits in level.file.roles.items():
                 players = _players(size, level.where)
                 key = f"roles.{size}"
+                if not splits:
+                    tables.pop(players, None)
+                    continue
                 tables[players] = {
                     split: check_counts(counts, players, level.where, f"{key}.{split}")
                     for split, counts in splits.items()

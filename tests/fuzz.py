@@ -85,7 +85,7 @@ def setup(block: int) -> tuple[dict[str, Any], list[str]]:
             "draw_count": dice.randint(0, 10),
             "reward": dice.randint(0, 10),
             "turn_limit": dice.randint(1, 300),
-            "lord_bonus_players": dice.randint(2, 11),
+            "lord_bonus": dice.randint(2, 11),
         }
     if dice.random() < 0.2:
         share = dice.random()

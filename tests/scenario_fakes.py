@@ -21,7 +21,7 @@ KERNEL = SimpleNamespace(
     EVENTS=(
         "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
         "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
-        "reshuffle", "end", "role", "general", "turn", "belief", "weigh",
+        "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
     ),
     VERBS=(
         "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",

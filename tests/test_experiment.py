@@ -69,7 +69,7 @@ def test_a_file_with_everything(tmp_path: Path) -> None:
     assert experiment.bot_names() == ("greedy", "greedy", "greedy", "random")
     assert "lvbu" not in experiment.pool_generals()
     switches = experiment.kernel_spec(5)["switches"]
-    assert (switches["turn_limit"], switches["lord_bonus_players"]) == (200, 5)
+    assert (switches["turn_limit"], switches["lord_bonus"]) == (200, 5)
     assert experiment.scoring_name() == "fourth(rebel_bonus_on_loss=false)"
     assert experiment.scoring_table().switch_values()["rebel_bonus_on_loss"] is False
 
@@ -96,7 +96,7 @@ def test_flags_come_before_the_file(tmp_path: Path) -> None:
         {"dealing": "none", "workers": 3, "out": "a \"quoted\" folder"},
         {"fixed": "0=caocao,2=lvbu", "players": 5, "ban": "guanyu"},
         {"pool": "caocao,liubei,sunquan", "players": "3", "detail": "full"},
-        {"set": ["rules.lord_bonus_players=never", "lord_kill_bonus=any", "generals.machao=standard"]},
+        {"set": ["rules.lord_bonus=never", "lord_kill_bonus=any", "generals.machao=standard"]},
         {"bots": ["random", "lord=greedy"]},
     ],
 )  # fmt: skip
@@ -324,7 +324,9 @@ def test_an_experiment_is_frozen() -> None:
         ({"workers": 0}, "--workers: 0 .* or auto"),
         ({"out": ""}, "--out: "),
         ({"ruleset": "standart"}, '--ruleset: unknown ruleset "standart", nearest "standard"'),
-        ({"ruleset": "promo"}, '--ruleset: ruleset "promo" cannot be played: not built yet'),
+        ({"ruleset": "promo", "players": 3}, "no role table for 3 players, only for 4, 5, 6, 7, 8, 9, 10"),
+        ({"ruleset": "promo", "fixed": "0=ganning"}, '--fixed: general "ganning" is never the lord\'s'),
+        ({"ruleset": "promo", "pool": "ganning", "players": 4}, "no general that the lord may have: ganning"),
         ({"ruleset": "gone.toml"}, "--ruleset: .*gone.toml: cannot read"),
         ({"expansions": "wind"}, '--expansion: expansion "wind" cannot be played: not built yet'),
         ({"expansions": "latest"}, "--expansion: .* not built yet"),
@@ -344,7 +346,7 @@ def test_an_experiment_is_frozen() -> None:
         ({"set": ["attrition=true"]}, "--set: attrition: .* not built yet"),
         ({"set": ["cards.slash=3"]}, "--set: .* rules.SWITCH=VALUE or generals.GENERAL=RULESET"),
         ({"set": ["turn_limit"]}, "--set: .* NAME=VALUE"),
-        ({"set": ["generals.machao=promo"]}, "--set: generals.machao: .* not built yet"),
+        ({"set": ["generals.machao=promos"]}, '--set: generals.machao: unknown ruleset "promos", nearest "promo"'),
         ({"set": ["generals.machow=standard"]}, '--set: generals.machow: unknown general "machow", nearest "machao"'),
         ({"sed": 3}, '--sed: unknown setting "sed", nearest "seed"'),
     ],
@@ -378,7 +380,7 @@ def test_bad_flags(flags: dict[str, Any], message: str) -> None:
         ("[roles]\n8 = [1, 1, 2, 1]", "exp.toml: roles.8: .* sum to 8 players, not 5"),
         ("[switches]\nturn_limit = 'long'", 'exp.toml: switches.turn_limit: "long" .* 1 to 32767'),
         ("[switches]\nturn_limit = 5.0", "exp.toml: switches.turn_limit: 5.0"),
-        ("[versions]\nmachao = 'beta'", "exp.toml: versions.machao: .* not built yet"),
+        ("[versions]\nmachao = 'betas'", 'exp.toml: versions.machao: unknown ruleset "betas", nearest "beta"'),
         ("ruleset = 'gone.toml'", r"exp.toml: ruleset: .*gone.toml: cannot read"),
         ("scoring = 'fourth(x=1)'", "exp.toml: scoring: .* without brackets"),
         ("expansions = [3]", r"exp.toml: expansions: \[3\] is not possible; allowed: a list of names"),

@@ -73,8 +73,9 @@ def test_generals_by_set() -> None:
     assert lords == {"caocao", "liubei", "sunquan", "zhangjiao", "yuanshao"}
 
 
-def test_every_skill_has_an_owner_and_every_owner_a_row(standard: Ruleset) -> None:
-    used = {skill.id for general in standard.generals for skill in general.skills}
+def test_every_skill_has_an_owner_and_every_owner_a_row() -> None:
+    rulesets = [load_ruleset(name) for name in ("standard", "promo", "beta")]
+    used = {skill.id for rules in rulesets for general in rules.generals for skill in general.skills}
     assert used == set(catalogue.skills())
 
 
@@ -133,6 +134,7 @@ def test_kernel_spec_keeps_the_whole_catalogue_in_place(standard: Ruleset) -> No
     machao = spec["generals"][12]
     assert machao == {
         "id": "machao", "kingdom": "shu", "gender": "male", "hp": 4, "lord": False, "in_pool": True,
+        "never_lord": False, "second_kingdom": "none",
         "skills": [("mashu", {}, False), ("tieqi", {}, False)],
     }  # fmt: skip
 
@@ -160,8 +162,7 @@ def test_a_ruleset_is_frozen(standard: Ruleset) -> None:
 
 def test_unknown_names() -> None:
     refused("standart", 'unknown ruleset "standart"', 'nearest "standard"')
-    refused("promo", "not built yet")
-    refused("beta", "not built yet")
+    refused("promos", 'unknown ruleset "promos"', 'nearest "promo"')
 
 
 @pytest.mark.parametrize("name", ["junzheng", "wind", "fire", "god", "sp", "latest", "all"])
@@ -204,7 +205,7 @@ skills = ["longdan", { id = "yingzi", draw = 2 }]
 [roles]
 8 = { a = [1, 2, 3, 2] }
 [switches]
-lord_bonus_players = "always"
+lord_bonus = "always"
 """)
     )
     assert rules.name == "mine"
@@ -213,7 +214,7 @@ lord_bonus_players = "always"
     assert [(s.id, s.params) for s in zhaoyun.skills] == [("longdan", {}), ("yingzi", {"draw": 2})]
     assert rules.role_counts(8) == (1, 2, 3, 2)
     assert rules.role_counts(5) == standard.role_counts(5)
-    assert rules.switch_values() == standard.switch_values() | {"lord_bonus_players": 2}
+    assert rules.switch_values() == standard.switch_values() | {"lord_bonus": 2}
     assert rules.cards == standard.cards
     assert rules.fingerprint() != standard.fingerprint()
 

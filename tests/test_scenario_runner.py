@@ -318,7 +318,7 @@ def test_a_moment_that_is_not_as_expected(run):
         ('"jink:H2"', '"axe"', "axe is placed 2 times, the deck has 1"),
         ('"jink:H2"', '"vine:S2"', "no vine there"),
         ("source", 'expansions = ["wind"]\nsource', 'expansion "wind" cannot be played: not built yet'),
-        ("source", 'ruleset = "promo"\nsource', 'ruleset "promo" cannot be played: not built yet'),
+        ("source", 'ruleset = "promos"\nsource', 'unknown ruleset "promos", nearest "promo"'),
         ("source", 'mode = "duel"\nsource', 'mode "duel" cannot be played: not built yet'),
         ("source", "seed = -1\nsource", "seed: -1 is not possible"),
         ("source", "switches = { attrition = true }\nsource", "not built yet"),

@@ -101,12 +101,18 @@ cdef void record(Game* g, int i) noexcept nogil:
 
 cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept nogil:
     """Does the owner use this optional skill now? Counts and tells it."""
+    return invoke_for(g, me, slot, source, target, 0)
+
+
+cdef bint invoke_for(Game* g, int me, Slot* slot, int source, int target, int points) noexcept nogil:
+    """The same, for a skill that looks at how many points of damage are coming."""
     cdef Request* r
     if g.t.pub.over:
         return False
     r = begin(g, R_INVOKE, me, slot.id)
     r.source = <int8_t>source
     r.target = <int8_t>target
+    r.count = <uint8_t>points
     option(g, V_INVOKE, slot.id, NONE, 0, 0, 0)
     option(g, V_DECLINE, slot.id, NONE, 0, 0, 0)
     if ask(g).verb != V_INVOKE or g.t.pub.over:
@@ -122,7 +128,7 @@ cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nog
     bump(&slot.used_game)
     g.row[me].skill_uses += 1
     if g.detail != NULL:
-        bump(&g.detail[me].skills[slot.id])
+        bump(&g.detail[me].skills[SKILL_ROWS[slot.id].shown])
     if g.observe != NULL and targets and slot.id == g.t.pub.active_skill:
         note_active(g, me, slot.id, targets)
     if g.trace != NULL:

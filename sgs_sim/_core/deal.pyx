@@ -30,6 +30,7 @@ cdef void clear_table(Game* g, uint64_t index) noexcept nogil:
     p.n = <uint8_t>g.rules.n
     p.alive = <uint16_t>((1 << p.n) - 1)
     p.acts = 1
+    p.weapon_in_use = NONE
     p.lord_killer = p.first_death = p.final_duel = -1
     for s in range(p.n):
         p.seat[s].controller = <uint8_t>s
@@ -88,12 +89,14 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
     s.hp = 4
     s.general = NONE
     s.kingdom = NO_KINGDOM
+    s.kingdom_too = NO_KINGDOM
     s.gender = NO_GENDER
     if general >= 0:
         who = &g.rules.general[general]
         s.general = <uint8_t>general
         s.hp = <int8_t>who.hp
         s.kingdom = who.kingdom
+        s.kingdom_too = who.kingdom_too
         s.gender = who.gender
         for i in range(who.n_skills):
             if not who.skill[i].lord_only or g.t.hid.role[seat] == LORD:
@@ -111,11 +114,19 @@ cdef void shuffled_pool(Game* g, int purpose, uint8_t* order) noexcept nogil:
     permutation(&s, order, g.rules.n_generals)
 
 
+cdef int next_free(Game* g, const uint8_t* order, int at, uint64_t taken, bint for_lord) noexcept nogil:
+    """Place in the order, from this one on, of the next general of the pool that nobody has."""
+    while not g.rules.general[order[at]].in_pool or (taken >> order[at]) & 1 or (for_lord and never_lord(g, order[at])):
+        at += 1
+    return at
+
+
 cdef void deal_uniform(Game* g) noexcept nogil:
-    """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs."""
+    """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs. The lord passes over
+    who is never a lord; the next seat may get that one."""
     cdef uint8_t order[MAX_GENERALS]
     cdef uint64_t taken = 0
-    cdef int s, at = 0, general
+    cdef int s, at = 0
     shuffled_pool(g, P_GENERALS, order)
     if g.rules.dealing == DEAL_FIXED:
         for s in range(g.rules.n):
@@ -125,12 +136,15 @@ cdef void deal_uniform(Game* g) noexcept nogil:
         if g.rules.dealing == DEAL_FIXED and g.rules.fixed[s] >= 0:
             seat_general(g, s, g.rules.fixed[s])
             continue
-        general = order[at]
-        while not g.rules.general[general].in_pool or (taken >> general) & 1:
-            at += 1
-            general = order[at]
-        at += 1
-        seat_general(g, s, general)
+        at = next_free(g, order, at, taken, s == 0)
+        taken |= (<uint64_t>1) << order[at]
+        seat_general(g, s, order[at])
+        if s == 0:
+            at = 0      # whom the lord passed over
+
+
+cdef bint never_lord(Game* g, int general) noexcept nogil:
+    return g.rules.bars_lords and g.rules.general[general].never_lord
 
 
 cdef int choose_general(Game* g, int seat, const uint8_t* offer, int n) noexcept nogil:
@@ -149,6 +163,8 @@ cdef void deal_by_the_rules(Game* g) noexcept nogil:
     cdef int n = 0, others_left = g.rules.lord_offer, i, s, at = 0, each
     shuffled_pool(g, P_GENERALS, order)
     for i in range(g.rules.n_generals):
+        if never_lord(g, order[i]):
+            continue
         if g.rules.general[order[i]].in_pool and (g.rules.general[order[i]].is_lord or others_left > 0):
             if not g.rules.general[order[i]].is_lord:
                 others_left -= 1

@@ -55,6 +55,7 @@ cdef struct Ledger:
     int32_t held[KIND_COUNT]   # cards in hands by kind
     int32_t in_pile
     int32_t worn
+    int32_t borrowed
     int32_t judging
 
 
@@ -81,7 +82,7 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
     """Note where the card should be found; areas that hold few cards are looked at here."""
     cdef uint16_t knowers
     cdef int s
-    if (owner >= 0) != (zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING) or owner >= g.t.pub.n:
+    if (owner >= 0) != owned(zone) or owner >= g.t.pub.n:
         return 2
     if zone == Z_PILE:
         l.in_pile += 1
@@ -97,6 +98,10 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
         l.judging += 1
         if not judges(&g.t.pub.seat[owner], c):
             return 2
+    elif zone == Z_BORROWED:
+        l.borrowed += 1
+        if not lent(&g.t.pub, c, owner):
+            return 2
     elif zone == Z_HAND:
         add(&l.hand[owner], c)
         l.held[g.rules.face[c].kind] += 1
@@ -106,6 +111,18 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
             knowers &= knowers - 1
             add(&l.known[s][owner], c)
     return 0
+
+
+cdef bint owned(int zone) noexcept nogil:
+    return zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED
+
+
+cdef bint lent(const Public* p, int card, int lender) noexcept nogil:
+    cdef int k
+    for k in range(p.n_loans):
+        if p.loan[k].card == card and p.loan[k].lender == lender:
+            return True
+    return False
 
 
 cdef bint judges(const Seat* s, int card) noexcept nogil:
@@ -144,7 +161,9 @@ cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
         judging += p.seat[s].n_judging
         for i in range(EQUIP_SLOTS):
             worn += p.seat[s].equip[i] != NONE
-    return same(&p.discard, &l.discard) and same(&p.shown, &l.shown) and worn == l.worn and judging == l.judging
+    if not same(&p.discard, &l.discard) or not same(&p.shown, &l.shown):
+        return False
+    return worn == l.worn and judging == l.judging and p.n_loans == l.borrowed
 
 
 cdef bint knowledge_agrees(Game* g, const Ledger* l) noexcept nogil:
@@ -192,6 +211,9 @@ cdef int seats_broken(Game* g) noexcept nogil:
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:
     """A seat is in a timing's masks exactly if one of its slots listens."""
     cdef int t
+    for t in range(MAX_SLOTS):
+        if (p.seat[seat].slot[t].id != 0) != ((p.seat[seat].filled >> t) & 1):
+            return False
     for t in range(TIMING_COUNT):
         if (p.seat[seat].listening[t] != 0) != (((p.owner_on[t] | p.any_on[t]) >> seat) & 1):
             return False

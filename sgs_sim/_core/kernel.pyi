@@ -23,7 +23,6 @@ from sgs_sim._core.names import VERBS as VERBS
 from sgs_sim._core.names import WINNERS as WINNERS
 from sgs_sim._core.names import ZONES as ZONES
 from sgs_sim._core.play import BOTS as BOTS
-from sgs_sim._core.rules import SWITCHES as SWITCHES
 from sgs_sim._core.rules import Rules as Rules
 
 __all__ = [
@@ -45,6 +44,7 @@ __all__ = [
     "ROLES",
     "SEAT_DTYPE",
     "SKILLS",
+    "SKILL_IDS",
     "STREAM_VERSION",
     "SUITS",
     "SWITCHES",
@@ -58,6 +58,8 @@ __all__ = [
 ]
 
 SKILLS: tuple[str, ...]
+SKILL_IDS: tuple[str, ...]
+SWITCHES: dict[str, int]
 STREAM_VERSION: int
 LIMITS: dict[str, int]
 GAME_DTYPE: np.dtype[np.void]

@@ -16,21 +16,25 @@ from sgs_sim._core.rules cimport Rules as RulesStruct
 # importing the modules of the upper floors fills the tables of the lower ones; the order fixes the ids of skills
 from sgs_sim._core.cards import basic, delayed, equipment, tricks  # no-cython-lint
 from sgs_sim._core.skills import qun, shu, wei, wu  # no-cython-lint
+from sgs_sim._core.cards import editions  # no-cython-lint
+from sgs_sim._core.skills import beta, promo  # no-cython-lint
 from sgs_sim._core.names import (
     ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
 )
 from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.match import Match
 from sgs_sim._core.play import BOTS
-from sgs_sim._core.registry import skill_names
-from sgs_sim._core.rules import SWITCHES, Rules
+from sgs_sim._core.registry import skill_ids, skill_names
+from sgs_sim._core.rules import Rules, switches
 
 __all__ = [
     "BOTS", "CHOICE_DTYPE", "DETAIL_DTYPE", "ENDINGS", "EVENTS", "EVENT_DTYPE", "GAME_DTYPE", "INVARIANTS", "KINDS",
     "KINGDOMS", "LIMITS", "Match", "NATURES", "OPTIONS", "PHASES", "REQUESTS", "ROLES", "Rules", "SEAT_DTYPE",
-    "SKILLS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES",
+    "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES",
 ]
 SKILLS = skill_names()
+SKILL_IDS = skill_ids()
+SWITCHES = switches()
 STREAM_VERSION = _STREAM_VERSION
 LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS,
           "options": MAX_OPTIONS, "table_bytes": sizeof(Table), "option_bytes": sizeof(Option)}

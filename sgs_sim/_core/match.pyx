@@ -239,9 +239,10 @@ cdef class Match:
     def use_up(self, int seat, str skill):
         """A once-per-game skill is already spent."""
         self._check_seat(seat)
-        cdef int id = skill_names().index(skill), i
+        cdef int i
+        shown = skill_names()
         for i in range(MAX_SLOTS):
-            if self.g.t.pub.seat[seat].slot[i].id == id:
+            if self.g.t.pub.seat[seat].slot[i].id and shown[self.g.t.pub.seat[seat].slot[i].id] == skill:
                 self.g.t.pub.seat[seat].slot[i].used_game = 1
                 return
         raise ValueError(f"seat {seat} has no skill {skill!r}")
@@ -388,6 +389,7 @@ cdef class Match:
             "seats": [self._seat(s) for s in range(p.n)],
             "pile": [self.g.t.hid.pile[i] for i in range(p.pile_count - 1, -1, -1)],
             "discard": cards_of(p.discard), "shown": cards_of(p.shown),
+            "borrowed": [(p.loan[k].card, p.loan[k].lender) for k in range(p.n_loans)],
             "turn": p.turn, "round": p.round, "turn_seat": p.turn_seat, "phase": self.phase, "over": self.over,
             "winner": self.winner, "ended_by": self.ended_by,
         }

@@ -17,7 +17,7 @@ ENDINGS = ("running", "win", "turn_limit", "deck_exhausted", "guard_limit", "abo
 KINGDOMS = ("none", "wei", "shu", "wu", "qun", "god")
 PHASES = ("none", "start", "judging", "draw", "play", "discard", "finish")
 NATURES = ("normal", "fire", "thunder")
-ZONES = ("out", "pile", "discard", "hand", "equip", "judging", "resolving", "shown", "general")
+ZONES = ("out", "pile", "discard", "hand", "equip", "judging", "resolving", "shown", "general", "borrowed")
 VERBS = (
     "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",
     "discard", "show", "take", "choose", "top", "bottom",
@@ -26,12 +26,12 @@ REQUESTS = (
     "play", "target", "card", "slash", "jink", "peach", "nullification", "analeptic", "retrial", "invoke",
     "choose", "discard", "take", "show", "give", "arrange", "chance",
 )  # fmt: skip
-TOPICS = ("none", "suit", "color", "option", "general")
+TOPICS = ("none", "suit", "color", "option", "general", "weapon", "judged")
 OPTIONS = ("draw", "discard")
 EVENTS = (
     "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
-    "reshuffle", "end", "role", "general", "turn", "belief", "weigh",
+    "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
 )  # fmt: skip
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (

@@ -11,6 +11,7 @@ ctypedef void (*Perform)(Game* g, int me, Slot* slot, const Option* chosen) noex
 cdef struct Conversion:
     uint8_t as_kind
     uint8_t n_cards            # 1 or 2
+    uint8_t min_hp             # only with so many hit points, 0 = always
     uint8_t when               # When
     uint8_t hand_only          # 0: equipped cards serve, too
     uint8_t suits              # bit mask 1 << Suit, 0 = any
@@ -18,6 +19,7 @@ cdef struct Conversion:
 
 cdef struct SkillRow:
     char name[24]
+    uint8_t shown              # the first row of the same name for people; versions of a skill share it
     uint32_t flags             # SkillFlag
     uint64_t listens           # bit mask of timings and queries
     uint64_t anyone            # those timings at which it reacts to anybody's doing
@@ -27,6 +29,8 @@ cdef struct SkillRow:
     Conversion conversion[4]
     Offer offer
     Perform perform
+    Offer offer_others         # adds rows to another's free choice; the slot is the owner's
+    Perform perform_others     # `me` is the one who chose it
 
 cdef SkillRow SKILL_ROWS[MAX_SKILLS]
 
@@ -36,19 +40,25 @@ cdef enum:
     ARMOR_SLOT = 10
 
 # ---- registration, at import ----
-cdef int skill(str name, uint32_t flags=*) except -1
+cdef enum:
+    EDITIONS = 3               # versions of the effect of one kind of equipment
+
+cdef int skill(str name, uint32_t flags=*, str shown=*) except -1
 cdef int on(int id, int timing, Reaction do, bint anyone=*) except -1
 cdef int query(int id, int which, Query answer) except -1
 cdef int converts(int id, int as_kind, int when, int suits, uint64_t kinds, bint hand_only) except -1
 cdef int converts_two(int id, int as_kind, int when) except -1
+cdef int converts_hand(int id, int as_kind, int when, int min_hp) except -1
 cdef int active(int id, Offer offer, Perform perform) except -1
-cdef int bind_effect(int kind, int id) except -1
+cdef int lends(int id, Offer offer, Perform perform) except -1
+cdef int bind_effect(int kind, int id, int edition=*) except -1
+cdef int effect_of(int kind, int edition) except -1
+cdef int skill_switch(str name, int default) except -1
 
 # ---- slots ----
 cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept nogil
 cdef void grant_effect(Game* g, int seat, int at, int id) noexcept nogil
 cdef void revoke(Game* g, int seat, int at) noexcept nogil
-cdef int equipment_effect(int kind) noexcept nogil
 
 # ---- timings and queries ----
 cdef void react(Game* g, int timing, Event* e) noexcept nogil

@@ -4,17 +4,21 @@ from libc.string cimport memset, strncpy
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport bit, lowest
+from sgs_sim._core.cardset cimport ctz
 
 memset(&SKILL_ROWS[0], 0, sizeof(SKILL_ROWS))
 cdef int n_rows = 1
-cdef int[KIND_COUNT] EFFECT_OF_KIND
+cdef int[KIND_COUNT][EDITIONS] EFFECT_OF_KIND
 memset(&EFFECT_OF_KIND[0], 0, sizeof(EFFECT_OF_KIND))
+# name -> default, in the order of their places in RulesData.own
+cdef dict OWN_SWITCHES = {}
 
 
 # ---- registration, at import ----------------------------------------------------------------------------------------
 
-cdef int skill(str name, uint32_t flags=0) except -1:
-    """Register a skill or equipment effect; its id is the order of registration."""
+cdef int skill(str name, uint32_t flags=0, str shown="") except -1:
+    """Register a skill or equipment effect; its id is the order of registration. `shown`: the name people see, if this
+    is another version of a skill registered before."""
     global n_rows
     if n_rows >= MAX_SKILLS:
         raise ImportError(f"skill {name!r}: the table holds {MAX_SKILLS} rows")
@@ -26,6 +30,9 @@ cdef int skill(str name, uint32_t flags=0) except -1:
     cdef SkillRow* row = &SKILL_ROWS[n_rows]
     strncpy(row.name, encoded, 23)
     row.flags = flags
+    row.shown = skill_id(shown) if shown else n_rows
+    if row.shown == 0:
+        raise ImportError(f"skill {name!r} is shown as {shown!r}, which is not registered")
     n_rows += 1
     return n_rows - 1
 
@@ -66,6 +73,13 @@ cdef int converts_two(int id, int as_kind, int when) except -1:
     return 0
 
 
+cdef int converts_hand(int id, int as_kind, int when, int min_hp) except -1:
+    """The skill makes any hand card count as another kind, for an owner of so many hit points."""
+    converts(id, as_kind, when, 0, 0, True)
+    SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].min_hp = <uint8_t>min_hp
+    return 0
+
+
 cdef int active(int id, Offer offer, Perform perform) except -1:
     """The skill adds options of its own to the free choice of the play phase."""
     SKILL_ROWS[id].offer = offer
@@ -73,19 +87,47 @@ cdef int active(int id, Offer offer, Perform perform) except -1:
     return 0
 
 
-cdef int equipment_effect(int kind) noexcept nogil:
-    return EFFECT_OF_KIND[kind]
-
-
-cdef int bind_effect(int kind, int id) except -1:
-    """Who wears this kind of equipment has this effect."""
-    EFFECT_OF_KIND[kind] = id
+cdef int lends(int id, Offer offer, Perform perform) except -1:
+    """The skill adds options to the free choice of others."""
+    SKILL_ROWS[id].offer_others = offer
+    SKILL_ROWS[id].perform_others = perform
+    SKILL_ROWS[id].listens |= (<uint64_t>1) << T_OTHERS_PLAY
+    SKILL_ROWS[id].anyone |= (<uint64_t>1) << T_OTHERS_PLAY
     return 0
 
 
-def skill_names():
-    """Names of all registered skills and equipment effects by id; the first is "none"."""
+cdef int bind_effect(int kind, int id, int edition=0) except -1:
+    """Who wears this kind of equipment has this effect; rules may choose another edition's than the first."""
+    EFFECT_OF_KIND[kind][edition] = id
+    return 0
+
+
+cdef int effect_of(int kind, int edition) except -1:
+    """The effect of a kind of equipment in this edition; an edition without one of its own has the first one's."""
+    return EFFECT_OF_KIND[kind][edition] or EFFECT_OF_KIND[kind][0]
+
+
+cdef int skill_switch(str name, int default) except -1:
+    """A point of a single skill on which tables differ; returns its place in RulesData.own."""
+    if len(OWN_SWITCHES) >= SKILL_SWITCHES:
+        raise ImportError(f"switch {name!r}: there is room for {SKILL_SWITCHES}")
+    OWN_SWITCHES[name] = default
+    return len(OWN_SWITCHES) - 1
+
+
+def skill_switches():
+    """Names and defaults of the skills' own switches, in the order of their places."""
+    return dict(OWN_SWITCHES)
+
+
+def skill_ids():
+    """Names of all rows by id, each different; the first is "none"."""
     return ("none", *(SKILL_ROWS[i].name.decode() for i in range(1, n_rows)))
+
+
+def skill_names():
+    """The names that people see, by id: versions of one skill share theirs. The first is "none"."""
+    return ("none", *(SKILL_ROWS[SKILL_ROWS[i].shown].name.decode() for i in range(1, n_rows)))
 
 
 def skill_id(str name):
@@ -109,22 +151,21 @@ cdef void update_masks(Game* g, int seat, const SkillRow* row) noexcept nogil:
     cdef Seat* s = &p.seat[seat]
     cdef uint64_t left = row.listens
     cdef uint16_t slots, anyone, owner
-    cdef int t = 0, i, k
+    cdef int t, i, k
     while left:
-        if left & 1:
-            anyone = owner = 0
-            slots = s.listening[t]
-            while slots:
-                i = lowest(slots)
-                slots &= slots - 1
-                if (SKILL_ROWS[s.slot[i].id].anyone >> t) & 1:
-                    anyone = bit(seat)
-                else:
-                    owner = bit(seat)
-            p.any_on[t] = (p.any_on[t] & ~bit(seat)) | anyone
-            p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
-        left >>= 1
-        t += 1
+        t = ctz(left)
+        left &= left - 1
+        anyone = owner = 0
+        slots = s.listening[t]
+        while slots:
+            i = lowest(slots)
+            slots &= slots - 1
+            if (SKILL_ROWS[s.slot[i].id].anyone >> t) & 1:
+                anyone = bit(seat)
+            else:
+                owner = bit(seat)
+        p.any_on[t] = (p.any_on[t] & ~bit(seat)) | anyone
+        p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
     for k in range(row.n_conversions):
         update_makes(g, seat, row.conversion[k].as_kind)
 
@@ -144,15 +185,14 @@ cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
 cdef void listen(Game* g, int seat, int at, bint yes) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef uint64_t left = SKILL_ROWS[s.slot[at].id].listens
-    cdef int t = 0
+    cdef int t
     while left:
-        if left & 1:
-            if yes:
-                s.listening[t] |= <uint16_t>(1 << at)
-            else:
-                s.listening[t] &= <uint16_t>~(1 << at)
-        left >>= 1
-        t += 1
+        t = ctz(left)
+        left &= left - 1
+        if yes:
+            s.listening[t] |= <uint16_t>(1 << at)
+        else:
+            s.listening[t] &= <uint16_t>~(1 << at)
 
 
 cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept nogil:
@@ -165,6 +205,9 @@ cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept no
     slot.id = what.id
     for i in range(3):
         slot.p[i] = what.p[i]
+    g.t.pub.seat[seat].filled |= <uint16_t>(1 << at)
+    if SKILL_ROWS[slot.id].n_conversions or SKILL_ROWS[slot.id].offer != NULL:
+        g.t.pub.seat[seat].choosing |= <uint16_t>(1 << at)
     listen(g, seat, at, True)
     update_masks(g, seat, &SKILL_ROWS[slot.id])
 
@@ -182,6 +225,8 @@ cdef void revoke(Game* g, int seat, int at) noexcept nogil:
     cdef int id = slot.id
     if id == 0:
         return
+    g.t.pub.seat[seat].filled &= <uint16_t>~(1 << at)
+    g.t.pub.seat[seat].choosing &= <uint16_t>~(1 << at)
     listen(g, seat, at, False)
     memset(slot, 0, sizeof(Slot))
     update_masks(g, seat, &SKILL_ROWS[id])
@@ -215,8 +260,16 @@ cdef void seat_reacts(Game* g, int timing, int s, Event* e) noexcept nogil:
         i = lowest(slots)
         done |= <uint16_t>(1 << i)
         slot = &p.seat[s].slot[i]
+        if p.owner_on[Q_ALOOF] and SKILL_ROWS[slot.id].flags & EQUIPMENT and aloof_from(p, s, e):
+            continue
         if (e.involved >> s) & 1 or (SKILL_ROWS[slot.id].anyone >> timing) & 1:
             SKILL_ROWS[slot.id].on[timing](g, s, slot, e)
+
+
+cdef bint aloof_from(const Public* p, int s, const Event* e) noexcept nogil:
+    """The other party of the event is one on whom the equipment of this seat has no effect."""
+    cdef int other = e.other if e.other != s else e.seat
+    return other >= 0 and other != s and (p.owner_on[Q_ALOOF] >> other) & 1
 
 
 cdef int query_slots(

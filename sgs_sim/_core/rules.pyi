@@ -1,9 +1,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-SWITCHES: dict[str, int]
 DEALINGS: tuple[str, ...]
 GENDERS: tuple[str, ...]
+
+def switches() -> dict[str, int]: ...
 
 class Rules:
     def __init__(self, spec: Mapping[str, Any]) -> None: ...

@@ -5,19 +5,46 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport add
 from sgs_sim._core import names
-from sgs_sim._core.registry import skill_id
+from sgs_sim._core.cards.tricks cimport resolve_collateral_loan
+from sgs_sim._core.flow.dying cimport death, dying
+from sgs_sim._core.flow.lastpoint cimport nobody_cancels, peaches_cancel
+from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.registry cimport EDITIONS, effect_of
+from sgs_sim._core.registry import skill_id, skill_switches
 
-# name -> default; every one is a number
-SWITCHES = {
+# name -> default; every one is a number: 0 or 1, a count, or the place in a list of choices
+cdef dict TABLE_SWITCHES = {
     "turn_limit": 1000,
-    "lord_bonus_players": 5,
+    "lord_bonus": 5,           # from so many players on
     "starting_hand": 4,
     "draw_count": 2,
     "lord_offer": 2,
     "general_offer": 3,
     "general_offer_ten": 2,
     "reward": 3,
+    "last_point": 0,           # dying, cancel
+    "last_point_lost": 1,      # with cancel: also when hp are lost
+    "delayed_order": 0,        # last placed first, lightning first
+    "indulgence_on_lord": 1,
+    "late_indulgence": 0,      # nullification after the judgment, too
+    "late_lightning": 0,
+    "collateral": 0,           # slash, borrow
+    "borrowed_of_the_dead": 0,  # discarded, returned
+    "never_lord": 1,           # generals marked so are not dealt to the lord
+    "weapon_skills": 0,        # all, advanced, basic
+    "double_sword": 0,         # as weapon_skills, standard, promo, beta; so for the weapons that differ
+    "axe": 0,
+    "blade": 0,
+    "spear": 0,
+    "kylin_bow": 0,
     "choice_salt": 0,
+}
+
+cdef enum:  # values of weapon_skills
+    ALL_SKILLS, ADVANCED, BASIC
+
+cdef dict WEAPON_SWITCHES = {
+    "double_sword": DOUBLE_SWORD, "axe": AXE, "blade": BLADE, "spear": SPEAR, "kylin_bow": KYLIN_BOW,
 }
 cdef enum:
     MAX_PHASES = 8
@@ -29,6 +56,11 @@ cdef dict RANGES = {
     CROSSBOW: 1, QINGGANG_SWORD: 2, DOUBLE_SWORD: 2, ICE_SWORD: 2, GUDING_BLADE: 2, AXE: 3, BLADE: 3, SPEAR: 3,
     YINYUE_SPEAR: 3, HALBERD: 4, FAN: 4, KYLIN_BOW: 5,
 }
+
+
+def switches():
+    """Names and defaults of all switches, those of single skills last; complete once the skills have been imported."""
+    return {**TABLE_SWITCHES, **skill_switches()}
 
 
 def _within(low, high, value, what):
@@ -106,6 +138,8 @@ cdef class Rules:
             who.hp = _within(1, 8, row["hp"], f"{row['id']}: hp")
             who.is_lord = bool(row["lord"])
             who.in_pool = bool(row["in_pool"])
+            who.never_lord = bool(row.get("never_lord"))
+            who.kingdom_too = _index(names.KINGDOMS, row.get("second_kingdom") or "none", row["id"])
             if len(row["skills"]) > 8:
                 raise ValueError(f"{row['id']}: {len(row['skills'])} skills, at most 8")
             k = 0
@@ -138,23 +172,63 @@ cdef class Rules:
             d.phases[i] = _index(names.PHASES, phase, "phases")
         d.n_phases = len(spec["phases"])
         d.dealing = _index(DEALINGS, spec["dealing"], "dealing")
-        self._fixed(spec.get("fixed") or ())
-        values = dict(SWITCHES)
+        values = switches()
         for name, value in spec["switches"].items():
-            if name not in SWITCHES:
-                raise ValueError(f"switches: {name!r} is none of {', '.join(SWITCHES)}")
+            if name not in values:
+                raise ValueError(f"switches: {name!r} is none of {', '.join(values)}")
             values[name] = _within(0, 32767, value, name)
         self._weights(spec.get("weights") or {})
         d.turn_limit = values["turn_limit"]
-        d.lord_bonus_players = values["lord_bonus_players"]
+        d.lord_bonus_players = values["lord_bonus"]
         d.starting_hand = values["starting_hand"]
         d.draw_count = values["draw_count"]
         d.lord_offer = values["lord_offer"]
         d.general_offer = values["general_offer"]
         d.general_offer_ten = values["general_offer_ten"]
         d.reward = values["reward"]
+        for i, name in enumerate(skill_switches()):
+            d.own[i] = values[name]
+        self._flow(values)
+        self._effects(values)
+        self._fixed(spec.get("fixed") or ())
         d.choice_salt = values["choice_salt"]
         self._pool()
+
+    def _flow(self, values):
+        """What the flow chooses between: functions, orders, who may be named."""
+        cdef RulesData* d = &self.data
+        cdef int i
+        for i in range(KIND_COUNT):
+            d.resolve[i] = RESOLVE[i]
+        d.second_target[COLLATERAL] = not values["collateral"]
+        if values["collateral"]:
+            d.resolve[COLLATERAL] = resolve_collateral_loan
+        d.returns_of_the_dead = values["borrowed_of_the_dead"]
+        d.last_point_hit = peaches_cancel if values["last_point"] else nobody_cancels
+        d.last_point_lost = peaches_cancel if values["last_point"] and values["last_point_lost"] else nobody_cancels
+        d.at_zero = death if values["last_point"] else dying
+        if values["delayed_order"]:
+            d.judged_first[LIGHTNING], d.judged_first[INDULGENCE] = 2, 1
+        d.late_window[INDULGENCE] = values["late_indulgence"]
+        d.late_window[LIGHTNING] = values["late_lightning"]
+        d.exempt[INDULGENCE] = 0 if values["indulgence_on_lord"] else 1      # the lord sits on seat 0
+        d.bars_lords = values["never_lord"]
+        phases = [d.phases[i] for i in range(d.n_phases)]
+        d.start_phase = START if START in phases else phases[0]
+        d.finish_phase = FINISH if FINISH in phases else phases[len(phases) - 1]
+
+    def _effects(self, values):
+        """The effect of each kind of equipment, of weapons in the edition chosen."""
+        cdef RulesData* d = &self.data
+        cdef int kind, edition
+        by_kind = {kind: values[name] for name, kind in WEAPON_SWITCHES.items()}
+        for kind in range(CROSSBOW, KIND_COUNT):
+            edition = _within(0, EDITIONS, by_kind.get(kind, 0), "edition of a weapon") - 1
+            if edition < 0:
+                if values["weapon_skills"] == BASIC and slot_of(kind) == WEAPON and kind > QINGGANG_SWORD:
+                    continue        # crossbow and qinggang sword come first
+                edition = 1 if values["weapon_skills"] == ADVANCED else 0
+            d.effect[kind] = effect_of(kind, edition)
 
     def _fixed(self, fixed):
         """Generals by seat, none twice."""
@@ -169,6 +243,8 @@ cdef class Rules:
         named = [general for general in fixed if general >= 0]
         if len(set(named)) < len(named):
             raise ValueError(f"fixed: {list(fixed)} names a general twice")
+        if d.fixed[0] >= 0 and d.bars_lords and d.general[d.fixed[0]].never_lord:
+            raise ValueError(f"fixed: seat 0: general {d.fixed[0]} is never the lord's")
 
     def _pool(self):
         """Are there as many generals as the dealing needs?"""
@@ -186,6 +262,8 @@ cdef class Rules:
             if lords + d.lord_offer == 0:
                 raise ValueError("pool: no lord general, and lord_offer is 0: the lord has no general to choose")
             needed = 1 + (d.n - 1) * (d.general_offer_ten if d.n == 10 else d.general_offer)
+        if needed and d.fixed[0] < 0 and not any(not (d.bars_lords and d.general[i].never_lord) for i in pool):
+            raise ValueError("pool: no general that the lord may have")
         if len(pool) < needed:
             raise ValueError(f"pool: {len(pool)} generals, the dealing needs {needed}")
 

@@ -4,6 +4,9 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core.cardset cimport Cards
 
+cdef struct Game
+cdef struct Use
+
 cdef struct Slot:              # one skill or equipment effect of a seat
     uint8_t id                 # row of the skill table, 0 = empty
     int8_t p[3]                # parameters from the general's row of data, meaning set by the skill
@@ -22,6 +25,7 @@ cdef struct Seat:              # public facts of one character
     int8_t max_hp              # 1..10
     uint8_t general            # index of Rules.general, NONE = none
     uint8_t kingdom
+    uint8_t kingdom_too        # a second kingdom the character counts as, or NO_KINGDOM
     uint8_t gender
     uint8_t role_shown         # role, or HIDDEN_ROLE
     uint8_t hand_count         # 0..160
@@ -35,9 +39,19 @@ cdef struct Seat:              # public facts of one character
     uint8_t slash_touched      # a slash was used or played in the own play phase
     int8_t killer              # who killed this seat, -1 = nobody or alive
     uint16_t in_range          # mask: others within attack range
+    uint16_t filled            # which slots hold something
+    uint16_t choosing          # which slots have something to offer in a free choice
     Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
     uint16_t near              # mask: others at distance 1
+
+cdef struct Loan:              # a weapon borrowed until the current player's discard phase
+    uint8_t card
+    int8_t lender              # seat
+    uint8_t slot               # of the borrower, where the weapon's effect is
+
+cdef enum:
+    MAX_LOANS = 3
 
 cdef struct Public:            # what everybody may know
     uint16_t owner_on[TIMING_COUNT]    # by timing: mask of seats with a slot that reacts to what befalls its owner
@@ -67,7 +81,10 @@ cdef struct Public:            # what everybody may know
     uint16_t turn              # from 1; 0 before the first
     uint16_t round             # from 1
     uint16_t stack_depth       # nested damage and uses now running (guard)
-    uint8_t armor_off          # a jink is being asked for a slash that ignores armor
+    uint8_t in_duel            # the slash being asked for is one of a duel
+    uint8_t n_loans            # 0..MAX_LOANS; the borrower is the current player
+    uint8_t weapon_in_use      # of several weapons the one with which a slash is being used, else NONE
+    Loan loan[MAX_LOANS]
     uint16_t turn_uses         # cards and skills used in this turn (guard)
     uint8_t distance[MAX_SEATS][MAX_SEATS]   # from row to column, 1..9; kept for the living
     Cards discard              # the discard pile
@@ -122,8 +139,18 @@ cdef struct General:
     uint8_t hp                 # 1..8
     uint8_t is_lord            # a lord general: always offered to the lord
     uint8_t in_pool
+    uint8_t kingdom_too        # a second kingdom, or NO_KINGDOM
+    uint8_t never_lord         # 1: is not dealt to the lord
     GrantedSkill skill[8]
     uint8_t n_skills           # 0..8
+
+# What rules choose between: a table of functions, filled when a rule set is compiled.
+ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
+ctypedef int (*LastPoint)(Game* g, int seat, int amount) noexcept nogil    # left of points that would be the end
+ctypedef void (*AtZero)(Game* g, int seat, int source) noexcept nogil
+
+cdef enum:
+    SKILL_SWITCHES = 16
 
 cdef struct RulesData:         # a run's constants
     int32_t n_cards
@@ -149,6 +176,20 @@ cdef struct RulesData:         # a run's constants
     int32_t general_offer      # generals shown to each other player
     int32_t general_offer_ten  # the same in a game of 10
     int32_t reward             # cards drawn for killing a rebel
+    Resolve resolve[KIND_COUNT]        # how each kind takes effect
+    uint8_t effect[KIND_COUNT]         # row of the skill table that a kind of equipment gives its owner, 0 = none
+    LastPoint last_point_hit   # damage would take the last hit point
+    LastPoint last_point_lost  # the same for a loss of hp
+    AtZero at_zero             # no hit point is left: dying, or death
+    uint8_t judged_first[KIND_COUNT]   # delayed tricks of the highest number come first, of equal ones the last placed
+    uint8_t late_window[KIND_COUNT]    # 1: a delayed trick can be nullified after its judgment, too
+    uint16_t exempt[KIND_COUNT]        # mask: seats that this kind may not name
+    uint8_t second_target[KIND_COUNT]  # 1: a second seat is named, whom the first one is to slash
+    uint8_t start_phase        # the phase at whose beginning the turn begins
+    uint8_t finish_phase       # the phase at whose end the turn ends
+    uint8_t bars_lords         # 1: generals that are never the lord's are obeyed
+    uint8_t returns_of_the_dead        # 1: what a dead borrower had goes back, 0: it is discarded
+    int16_t own[SKILL_SWITCHES]        # switches of single skills, in the order of their registration
     int32_t choice_salt        # mixed into the streams of choices: other dice in the same game
     int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd
     int32_t n_weights

@@ -9,6 +9,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport ask, choose_cards
 from sgs_sim._core.cards.delayed cimport resolve_judging_area
+from sgs_sim._core.flow.loans cimport give_back
 from sgs_sim._core.flow.use cimport carry_out, play_options
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.registry cimport announce, ask_query
@@ -64,20 +65,26 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
 cdef void forget_uses(Game* g) noexcept nogil:
     """What skills count by turn starts anew."""
     cdef Public* p = &g.t.pub
-    cdef int s, i
+    cdef Slot* slot
+    cdef uint16_t slots
+    cdef int s
     for s in range(p.n):
-        if (p.alive >> s) & 1:
-            for i in range(MAX_SLOTS):
-                p.seat[s].slot[i].used_turn = 0
-                p.seat[s].slot[i].used_phase = 0
-                p.seat[s].slot[i].active = 0
-                p.seat[s].slot[i].memo = 0
+        slots = p.seat[s].filled
+        while slots:
+            slot = &p.seat[s].slot[lowest(slots)]
+            slots &= slots - 1
+            slot.used_turn = 0
+            slot.used_phase = 0
+            slot.active = 0
+            slot.memo = 0
 
 
 cdef void end_turn(Game* g) noexcept nogil:
     """On to the next living seat; who is turned over turns back and misses the turn."""
     cdef Public* p = &g.t.pub
     cdef int s = p.turn_seat, _
+    if p.n_loans:
+        give_back(g)
     for _ in range(p.n + 1):
         s = next_of(p, s)
         begin_turn(g, s)
@@ -90,6 +97,10 @@ cdef void end_turn(Game* g) noexcept nogil:
 # ---- phases ---------------------------------------------------------------------------------------------------------
 
 cdef void tell(Game* g, int timing, int seat, Event* e) noexcept nogil:
+    """Most phases concern nobody's skills; then only what the caller reads is set."""
+    e.done = 0
+    if not (g.t.pub.any_on[timing] | (g.t.pub.owner_on[timing] & bit(seat))):
+        return
     memset(e, 0, sizeof(Event))
     e.involved = bit(seat)
     e.seat = <int8_t>seat
@@ -99,8 +110,11 @@ cdef void tell(Game* g, int timing, int seat, Event* e) noexcept nogil:
 
 cdef void new_phase(Game* g, int seat) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
+    cdef uint16_t slots = s.filled
     cdef int i
-    for i in range(MAX_SLOTS):
+    while slots:
+        i = lowest(slots)
+        slots &= slots - 1
         s.slot[i].used_phase = 0
         s.slot[i].memo = 0
 
@@ -109,6 +123,8 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef Event e
     p.phase = <uint8_t>phase
+    if phase == DISCARD and p.n_loans:
+        give_back(g)
     if (p.skip >> phase) & 1:
         say(g, E_SKIP, seat, phase)
         p.phase_at += 1
@@ -117,11 +133,12 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
     if phase == DISCARD and skips_discard(g, seat):
         return
     say(g, E_PHASE, seat, phase)
-    if phase == START:
+    if p.any_on[T_ANY_TIME]:
+        tell(g, T_ANY_TIME, seat, &e)
+    if phase == g.rules.start_phase:
         tell(g, T_START_PHASE, seat, &e)
-    elif phase == JUDGING:
-        tell(g, T_JUDGING_PHASE, seat, &e)
-        resolve_judging_area(g, seat)
+    if phase == JUDGING:
+        judging_phase(g, seat)
     elif phase == DRAW:
         draw_phase(g, seat)
     elif phase == PLAY:
@@ -131,9 +148,23 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         return
     elif phase == DISCARD:
         discard_phase(g, seat)
-    else:
+    leave_phase(g, seat, phase)
+
+
+cdef void leave_phase(Game* g, int seat, int phase) noexcept nogil:
+    """On to the next one; with the last the turn is finished, by rules with a finish phase in that phase."""
+    cdef Event e
+    if phase == g.rules.finish_phase:
         tell(g, T_FINISH_PHASE, seat, &e)
-    p.phase_at += 1
+    g.t.pub.phase_at += 1
+
+
+cdef void judging_phase(Game* g, int seat) noexcept nogil:
+    cdef Event e
+    tell(g, T_JUDGING_PHASE, seat, &e)
+    resolve_judging_area(g, seat)
+    if alive(&g.t.pub, seat):
+        tell(g, T_JUDGING_DONE, seat, &e)
 
 
 cdef void draw_phase(Game* g, int seat) noexcept nogil:
@@ -155,7 +186,7 @@ cdef void free_choice(Game* g, int seat) noexcept nogil:
     o = ask(g)
     if o.verb == V_END:
         g.t.pub.in_play = 0
-        g.t.pub.phase_at += 1
+        leave_phase(g, seat, PLAY)
     else:
         carry_out(g, seat, o)
 
@@ -166,7 +197,7 @@ cdef bint skips_discard(Game* g, int seat) noexcept nogil:
     tell(g, T_DISCARD_PHASE, seat, &e)
     if e.done:
         say(g, E_SKIP, seat, DISCARD)
-        g.t.pub.phase_at += 1
+        leave_phase(g, seat, DISCARD)
     return e.done
 
 
@@ -175,6 +206,8 @@ cdef void discard_phase(Game* g, int seat) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef uint8_t cards[MAX_CARDS]
     cdef int limit, n
+    cdef Event e
+    tell(g, T_DISCARDING, seat, &e)
     limit = s.hp + ask_query(&g.t.pub, g.rules, Q_HAND_LIMIT, seat, 0, 0)
     n = s.hand_count - (limit if limit > 0 else 0)
     if n > 0 and not g.t.pub.over:

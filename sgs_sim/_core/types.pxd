@@ -53,7 +53,7 @@ cdef enum:  # EquipSlot
     WEAPON, ARMOR, PLUS_MOUNT, MINUS_MOUNT, TREASURE, EQUIP_SLOTS
 
 cdef enum:  # Zone
-    Z_OUT, Z_PILE, Z_DISCARD, Z_HAND, Z_EQUIP, Z_JUDGING, Z_RESOLVING, Z_SHOWN, Z_GENERAL
+    Z_OUT, Z_PILE, Z_DISCARD, Z_HAND, Z_EQUIP, Z_JUDGING, Z_RESOLVING, Z_SHOWN, Z_GENERAL, Z_BORROWED
 
 cdef enum:  # Dealing
     DEAL_UNIFORM, DEAL_RULES, DEAL_FIXED, DEAL_NONE
@@ -67,7 +67,8 @@ cdef enum:  # RequestKind
     R_CHOOSE, R_DISCARD, R_TAKE, R_SHOW, R_GIVE, R_ARRANGE, R_CHANCE, REQUEST_COUNT
 
 cdef enum:  # Topic
-    NO_TOPIC, TOPIC_SUIT, TOPIC_COLOR, TOPIC_OPTION, TOPIC_GENERAL
+    NO_TOPIC, TOPIC_SUIT, TOPIC_COLOR, TOPIC_OPTION, TOPIC_GENERAL, TOPIC_WEAPON,
+    TOPIC_JUDGED         # of a nullification: the trick's judgment has been made
 
 cdef enum:  # Choice
     CHOICE_DRAW, CHOICE_DISCARD
@@ -101,17 +102,30 @@ cdef enum:  # Timing
     Q_RECOVER,           # added to a peach used on the dying owner
     Q_HAND_LIMIT,
     Q_SUIT,              # above 0: the suit the owner's card counts as
+    T_ANY_TIME,          # a phase begins, or damage is about to be taken: what may be done at any time is done now
+    T_JUDGING_DONE,      # the delayed tricks of the judging phase are settled
+    T_DISCARDING,        # the discard phase has begun, nothing is discarded yet
+    T_OTHERS_PLAY,       # a free choice of somebody else, to which the owner's skill adds options
+    Q_DISTANCE_TO,       # added to all distances to the owner
+    Q_ONE_MOUNT,         # above 0: the owner can wear one mount only
+    Q_IMMUNE,            # above 0: this kind (a slash, a duel lost) does not hurt the owner, whatever the armor
+    Q_ALOOF,             # the equipment of others has no effect on the owner; 2: nor does a weapon's range reach it
+    Q_VOLLEY_COST,       # hand cards to be discarded beside the answer to the owner's volley
     Q_CALL_SLASH,        # above 0: the owner may call on others for a slash
     TIMING_COUNT
 
 # When a conversion or a skill may serve.
 cdef enum:  # When
-    WHEN_USE = 1, WHEN_ANSWER = 2, WHEN_OFF_TURN = 4
+    WHEN_USE = 1, WHEN_ANSWER = 2, WHEN_OFF_TURN = 4, WHEN_DUEL = 8
 
 cdef enum:  # SkillFlag
     LOCKED = 1, LORD_SKILL = 2, LIMITED = 4, EQUIPMENT = 8,
     # what a bot without special knowledge may assume of an active skill or an invitation
-    AIM_FOE = 16, AIM_FRIEND = 32, FOR_OWNER = 64, COSTS_HP = 128
+    AIM_FOE = 16, AIM_FRIEND = 32, FOR_OWNER = 64, COSTS_HP = 128,
+    SAVES = 256,         # keeps somebody from damage
+    BORROWS = 512,       # lends the owner a weapon for this turn
+    GIVES = 1024,        # a hand card for somebody else
+    HEALS_OWNER = 2048
 
 # Public acts that show a side.
 cdef enum:  # Act
@@ -120,7 +134,7 @@ cdef enum:  # Act
 cdef enum:  # EventKind
     E_NONE, E_PHASE, E_SKIP, E_USE, E_PLAY, E_EFFECT, E_NULLIFIED, E_SKILL, E_JUDGE, E_RETRIAL, E_DAMAGE, E_PREVENT,
     E_LOSE_HP, E_RECOVER, E_DRAW, E_DISCARD, E_GAIN, E_DYING, E_DEATH, E_CHAIN, E_TURN_OVER, E_MARK, E_ASK,
-    E_RESHUFFLE, E_END, E_ROLE, E_GENERAL, E_TURN, E_BELIEF, E_WEIGH, EVENT_COUNT
+    E_RESHUFFLE, E_END, E_ROLE, E_GENERAL, E_TURN, E_BELIEF, E_WEIGH, E_BORROW, E_RETURN, EVENT_COUNT
 
 
 cdef inline bint is_slash(int kind) noexcept nogil:

@@ -9,7 +9,7 @@ from sgs_sim._core.rng cimport *
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.trace cimport say, say_card
 from sgs_sim._core.registry cimport (
-    ARMOR_SLOT, TREASURE_SLOT, WEAPON_SLOT, announce, ask_query, equipment_effect, grant_effect, revoke,
+    ARMOR_SLOT, TREASURE_SLOT, WEAPON_SLOT, announce, ask_query, grant_effect, revoke,
 )
 
 cdef extern from "check.h":
@@ -104,8 +104,8 @@ cdef void wear(Game* g, int seat, int slot, int kind) noexcept nogil:
     """What changes when an equipment slot changes: its effect, and distances or ranges."""
     cdef int at = WEAPON_SLOT if slot == WEAPON else (ARMOR_SLOT if slot == ARMOR else TREASURE_SLOT)
     if slot == WEAPON or slot == ARMOR or slot == TREASURE:
-        if kind != NO_KIND and equipment_effect(kind):
-            grant_effect(g, seat, at, equipment_effect(kind))
+        if kind != NO_KIND and g.rules.effect[kind]:
+            grant_effect(g, seat, at, g.rules.effect[kind])
         else:
             revoke(g, seat, at)
     if slot == WEAPON:
@@ -349,35 +349,58 @@ cdef void refresh_distances(Game* g) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef int seats[MAX_SEATS]
     cdef int own[MAX_SEATS]
+    cdef int to[MAX_SEATS]
     cdef int n = 0, s, i, j, d
     for s in range(p.n):
         if (p.alive >> s) & 1:
             seats[n] = s
             own[n] = ask_query(p, g.rules, Q_DISTANCE, s, 0, 0) - (p.seat[s].equip[MINUS_MOUNT] != NONE)
+            to[n] = ask_query(p, g.rules, Q_DISTANCE_TO, s, 0, 0) + (p.seat[s].equip[PLUS_MOUNT] != NONE)
             n += 1
     for i in range(n):
         for j in range(n):
             if i != j:
                 d = i - j if i > j else j - i
-                d = (d if d + d <= n else n - d) + own[i] + (p.seat[seats[j]].equip[PLUS_MOUNT] != NONE)
+                d = (d if d + d <= n else n - d) + own[i] + to[j]
+                if p.owner_on[Q_ALOOF]:
+                    d += mounts_that_do_not_count(p, seats[i], seats[j])
                 p.distance[seats[i]][seats[j]] = <uint8_t>(d if d > 1 else 1)
     for i in range(n):
         refresh_range(g, seats[i])
 
 
+cdef int mounts_that_do_not_count(const Public* p, int a, int b) noexcept nogil:
+    """What corrects the distance from a to b where one of them is untouched by the other's equipment."""
+    cdef int d = 0
+    if (p.owner_on[Q_ALOOF] >> b) & 1:
+        d += p.seat[a].equip[MINUS_MOUNT] != NONE
+    if (p.owner_on[Q_ALOOF] >> a) & 1:
+        d -= p.seat[b].equip[PLUS_MOUNT] != NONE
+    return d
+
+
 cdef void refresh_range(Game* g, int seat) noexcept nogil:
-    """Whom this seat reaches with its weapon, and who is at distance 1."""
+    """Whom this seat reaches with its weapon (of several the farthest), and who is at distance 1."""
     cdef Public* p = &g.t.pub
     cdef int reach = 1, weapon = p.seat[seat].equip[WEAPON], s
     cdef uint16_t within = 0, close = 0
     if weapon != NONE:
         reach = g.rules.range[g.rules.face[weapon].kind]
+    if p.n_loans and seat == p.turn_seat:
+        for s in range(p.n_loans):
+            weapon = p.loan[s].card
+            if g.rules.range[g.rules.face[weapon].kind] > reach:
+                reach = g.rules.range[g.rules.face[weapon].kind]
     for s in range(p.n):
         if s != seat and (p.alive >> s) & 1:
             if p.distance[seat][s] <= reach:
                 within |= bit(s)
             if p.distance[seat][s] <= 1:
                 close |= bit(s)
+    if p.owner_on[Q_ALOOF]:
+        for s in range(p.n):
+            if (p.owner_on[Q_ALOOF] >> s) & 1 and not (close >> s) & 1 and ask_query(p, g.rules, Q_ALOOF, s, 0, 0) > 1:
+                within &= ~bit(s)
     p.seat[seat].in_range = within
     p.seat[seat].near = close
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from sgs_sim import catalogue
+
 if TYPE_CHECKING:
     import numpy as np
     import pyarrow as pa
@@ -121,10 +123,15 @@ def names_of(kernel: Any, spec: dict[str, Any], bots: Sequence[str], detail: boo
     if detail:
         deck = {card[0] for card in spec["cards"] if card[3]}
         used = deck | {
-            skill[0] for general in spec["generals"] if in_play(spec, general) for skill in general["skills"]
+            catalogue.shown_skill(skill[0])
+            for general in spec["generals"]
+            if in_play(spec, general)
+            for skill in general["skills"]
         }
         kinds = tuple((i, kind) for i, kind in enumerate(kernel.KINDS) if kind in deck)
-        skills = tuple((i, skill) for i, skill in enumerate(kernel.SKILLS) if skill in used and skill != "none")
+        # versions of a skill share a name, and the kernel counts them all in the first of these places
+        first = {skill: i for i, skill in reversed(list(enumerate(kernel.SKILLS)))}
+        skills = tuple((i, skill) for skill, i in sorted(first.items(), key=lambda pair: pair[1]) if skill in used)
     return Names(
         winners=tuple(kernel.WINNERS),
         endings=tuple(kernel.ENDINGS),

@@ -207,8 +207,10 @@ class _Check:
         self.file, self.where = scenario.file, scenario.path
         self.deck = Counter(card.code for card in scenario.ruleset.cards if card.in_deck)
         self.kinds = catalogue.kinds()
+        self.weapons = [kind.id for kind in self.kinds.values() if kind.type == "weapon"]
         equipment = {kind.id for kind in self.kinds.values() if kind.type in SLOTS}
-        self.skills = {*catalogue.skills(), *equipment, *(kernelnames.skills() or ())}
+        skills = {*catalogue.skills(), *(kernelnames.skills() or ())}
+        self.skills = {catalogue.shown_skill(skill) for skill in skills} | equipment
 
     def run(self) -> None:
         self.seats()
@@ -321,7 +323,7 @@ class _Check:
         word = choice.word or ""
         if word.isdigit():
             self.seat_index(key, int(word))
-        elif word not in WORDS and word not in {general.id for general in self.scenario.ruleset.generals}:
+        elif word not in (*WORDS, *self.weapons) and word not in {g.id for g in self.scenario.ruleset.generals}:
             raise unknown(self.where, key, "option", word, WORDS)
 
     def expectations(self) -> None:

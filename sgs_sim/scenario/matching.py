@@ -55,11 +55,12 @@ def names_card(choice: Choice, option: Option, names: Names) -> bool:
 
 
 def _converted(choice: Choice, option: Option, names: Names) -> bool:
-    """Whether card, claimed kind and converting skill are those of the line."""
+    """Whether card, claimed kind and converting skill are those of the line; what a card is itself needs no skill."""
     if not names_card(choice, option, names):
         return False
     if choice.as_kind is None:
-        return option.skill in ("none", "") and option.kind in ("none", names.card_kinds[option.card])
+        own = option.kind == names.card_kinds[option.card]
+        return own or (option.skill in ("none", "") and option.kind == "none")
     return option.skill == choice.skill and option.kind == choice.as_kind
 
 

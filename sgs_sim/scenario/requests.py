@@ -75,7 +75,7 @@ def fits_card(word: str, card: int, names: Names) -> bool:
 def words_of(topic: str, names: Names) -> Sequence[str]:
     """What may be chosen under a topic; the index is the argument of the option."""
     tables: dict[str, Sequence[str]] = {
-        "suit": names.suits, "color": COLORS, "option": names.options, "general": names.generals,
+        "suit": names.suits, "color": COLORS, "option": names.options, "general": names.generals, "weapon": names.kinds,
     }  # fmt: skip
     return tables.get(topic, ())
 

@@ -73,7 +73,7 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
         found["name"] = tables[fact.kind][fact.amount]
     elif fact.kind == "general":
         found["name"] = names.general(fact.amount)
-    elif fact.kind in WITH_AMOUNT:
+    elif fact.kind in WITH_AMOUNT or (fact.kind == "prevent" and fact.amount):
         found["amount"] = fact.amount
     if fact.kind == "damage":
         found["nature"] = fact.nature
@@ -81,7 +81,7 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
 
 
 WITHOUT_SEAT = ("effect", "nullified", "prevent", "reshuffle", "end")
-WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death")
+WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death", "borrow", "return")
 WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn")
 
 

@@ -125,6 +125,8 @@ FORMS: dict[str, Callable[[Any, Names], list[Place]]] = {
     "draw": _by_seat(_number),
     "discard": _by_seat(_only_card),
     "gain": _by_seat(_only_card),
+    "borrow": _by_seat(_only_card),
+    "return": _by_seat(_only_card),
     "dying": _by_seat(),
     "death": _death,
     "chain": _by_seat(_on_off),

@@ -289,6 +289,8 @@ class Teller:
                 return "draw_cards" if fact.cards else "draw" if fact.amount == 1 else "draw_many"
             case "gain":
                 return "gain_from" if fact.other >= 0 and fact.other != fact.seat else "gain"
+            case "prevent":
+                return "prevent_some" if fact.amount else "prevent"
             case "chain":
                 return "chain_on" if fact.amount else "chain_off"
             case kind:

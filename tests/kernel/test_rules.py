@@ -121,7 +121,7 @@ def test_turn_limit() -> None:
 def test_lord_bonus(players: int) -> None:
     """One hit point more from five players on, or from whatever number the switch says."""
     for start in (5, 2, 11):
-        made = rules(players, dealing="none", switches={"lord_bonus_players": start, "turn_limit": 0})
+        made = rules(players, dealing="none", switches={"lord_bonus": start, "turn_limit": 0})
         _, seats, _ = kernel.Simulator(made, RANDOM, KEY).run(0, 1)
         assert seats["max_hp"].tolist() == [4 + (players >= start), *[4] * (players - 1)]
 

@@ -6,6 +6,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.editions cimport best_lender, lethal, too_early
 
 # What a card is worth in hand, 0 to 100: decides what is discarded, taken from the table, or spent by a conversion.
 cdef int[KIND_COUNT] KEEP
@@ -44,6 +45,7 @@ KEEP[LIGHTNING], USE_FIRST[LIGHTNING] = 10, 5
 cdef enum:
     USE_SKILL = 62     # an active skill: after the tricks that disarm, before the slash
     CHEAP = 45         # cards below this are given up gladly (zhiheng, conversions)
+    SPARE = 50         # cards up to this are given for a point of damage to a friend
     SPARE_HP = 3       # hp from which one is spent on cards (kurou)
 
 
@@ -143,7 +145,13 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
     cdef const Seat* me = &v.pub.seat[v.seat]
     if is_equipment(kind):
         had = me.equip[slot_of(kind)]
+        if slot_of(kind) > ARMOR and v.pub.owner_on[Q_ONE_MOUNT] & bit(v.seat):
+            had &= me.equip[PLUS_MOUNT + MINUS_MOUNT - slot_of(kind)]      # NONE has all bits
         return value if had == NONE else 0
+    if kind == PEACH and o.targets:
+        return value - 1 if hurt(v, friends & o.targets) and me.hp > 1 else 0
+    if kind == COLLATERAL and not v.rules.second_target[COLLATERAL]:
+        return value if best_lender(v, o.targets, foes) >= 0 else 0
     if o.targets and not o.targets & foes:
         return 0
     if kind == DUEL and me.hand_count < 3:
@@ -169,6 +177,12 @@ cdef int worth_of_skill(const View* v, const Option* o, uint16_t friends, uint16
         cost = KEEP[v.rules.face[o.card].kind]
     if flags & COSTS_HP:
         return USE_SKILL if me.hp >= SPARE_HP else 0
+    if flags & BORROWS:
+        return USE_SKILL if best_lender(v, o.targets, foes) >= 0 else 0
+    if flags & GIVES:
+        return USE_SKILL - cost // 8 if o.targets & friends and me.hand_count > me.hp else 0
+    if flags & HEALS_OWNER:
+        return USE_SKILL - cost // 8 if cost < CHEAP or (me.hp <= 2 and cost < KEEP[PEACH]) else 0
     if flags & AIM_FRIEND:
         if o.verb == V_GIVE:
             return USE_SKILL - cost // 8 if friends and me.hand_count > me.hp else 0
@@ -216,6 +230,8 @@ cdef int seat_choice(const View* v, const Request* r, const Option* options, int
             wanted = neediest(v, mask)
     elif r.as_kind == NO_KIND and flags & FOR_OWNER and offered & bit(v.seat):
         wanted = v.seat
+    elif flags & BORROWS or (r.as_kind == COLLATERAL and not v.rules.second_target[COLLATERAL]):
+        wanted = best_lender(v, offered, others(v.pub, v.seat) & ~friends)
     else:
         mask = offered & ~friends & ~bit(v.seat)
         if mask == 0 and options[0].verb == V_DONE:
@@ -301,8 +317,14 @@ cdef int given(const View* v, const Request* r, const Option* options, int n) no
 
 
 cdef int rescue(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """For oneself and friends. Before a hit with what saves the life, or is cheap; not with too few, which are lost."""
+    cdef int best = cheapest(v, options, n)
+    if SKILL_ROWS[r.skill].flags & SAVES and not lethal(v, r) and KEEP[v.rules.face[options[best].card].kind] > SPARE:
+        return 0
+    if r.skill == 0 and r.count > n and r.target != 0:
+        return 0
     if r.target == v.seat or (friends_of(v) >> r.target) & 1:
-        return cheapest(v, options, n)
+        return best
     return 0
 
 
@@ -315,7 +337,7 @@ cdef int nullify(const View* v, const Request* r, const Option* options, int n) 
     cdef uint16_t mine = friends_of(v) | bit(v.seat)
     cdef bint target_is_mine = (mine >> r.target) & 1
     cdef bint source_is_mine = r.source >= 0 and (mine >> r.source) & 1
-    if not harms(r.as_kind) or source_is_mine:
+    if not harms(r.as_kind) or source_is_mine or too_early(v, r):
         return 0
     if r.depth % 2 == 0:
         return cheapest(v, options, n) if target_is_mine else 0
@@ -349,17 +371,27 @@ cdef int retrial(const View* v, const Request* r, const Option* options, int n) 
 
 
 cdef int invited(const View* v, const Request* r, const Option* options) noexcept nogil:
-    """Use an optional skill, unless it would hit a friend."""
+    """Use an optional skill, unless it would hit a friend; what saves only from a hit that is the last."""
+    if SKILL_ROWS[r.skill].flags & SAVES:
+        return 0 if r.target == v.seat and lethal(v, r) else 1
+    if SKILL_ROWS[r.skill].flags & EQUIPMENT and r.target < 0:
+        return 0 if v.pub.seat[v.seat].in_range & ~friends_of(v) else 1
     if SKILL_ROWS[r.skill].flags & AIM_FOE and r.target >= 0 and (friends_of(v) >> r.target) & 1:
         return 1
     return 0
 
 
 cdef int discarded(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
-    """The least valuable; where damage is the alternative, two cards go if hp are few or the cards cheap."""
+    """The least valuable; where damage is the alternative, two cards go if hp are few or the cards cheap, one nearly
+    always. Where the hand is refilled up to the hp, what is above it and what is cheap."""
     cdef int best = cheapest(v, options, n)
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    if options[0].verb == V_DONE:
+        return best if me.hand_count - r.chosen > me.hp or KEEP[v.rules.face[options[best].card].kind] < CHEAP else 0
     if options[0].verb != V_PASS:
         return best
+    if r.count == 1:
+        return best if me.hp <= 1 or KEEP[v.rules.face[options[best].card].kind] < KEEP[PEACH] else 0
     if v.pub.seat[v.seat].hp <= 2 or KEEP[v.rules.face[options[best].card].kind] < CHEAP:
         return best
     return 0
@@ -367,6 +399,8 @@ cdef int discarded(const View* v, const Request* r, const Option* options, int n
 
 cdef int chosen(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """A suit by the tie key; against double swords a card only from a full hand; of generals by the tie key."""
+    if r.topic == TOPIC_WEAPON:
+        return 0
     if r.topic == TOPIC_OPTION:
         return 1 if n > 1 and v.pub.seat[v.seat].hand_count > 2 else 0
     return <int>(mix64(v.me.tie_key ^ <uint64_t>(v.pub.turn * 16 + 7)) % <uint64_t>n)

@@ -8,6 +8,7 @@ from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.flow.answers cimport respond
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.cards.tricks cimport immune
 from sgs_sim._core.registry cimport ARMOR_SLOT, announce, ask_query
 
 
@@ -28,11 +29,23 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
         tell(g, T_TARGETED, &hits[i], bit(hits[i].target))
     in_turn_order(g, hits, n)
     for i in range(n):
-        hits[i].armor_off = ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, use.user, 0, 0) > 0
+        hits[i].armor_off = armor_off(g, &hits[i])
         tell(g, T_TARGET_FIXED, &hits[i], bit(use.user))
     for i in range(n):
         if alive(&g.t.pub, hits[i].target) and not g.t.pub.over:
             hit(g, &hits[i])
+
+
+cdef bint armor_off(Game* g, const Hit* h) noexcept nogil:
+    """The target's armor does not count: by the user's weapon, or because the user is one on whom it has no effect; a
+    weapon does nothing to a target of that sort."""
+    cdef uint16_t aloof = g.t.pub.owner_on[Q_ALOOF]
+    if aloof:
+        if (aloof >> h.use.user) & 1:
+            return True
+        if (aloof >> h.target) & 1:
+            return False
+    return ask_query(&g.t.pub, g.rules, Q_ARMOR_OFF, h.use.user, 0, 0) > 0
 
 
 cdef void in_turn_order(Game* g, Hit* hits, int n) noexcept nogil:
@@ -71,6 +84,8 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
         if g.trace != NULL:
             emit(g, E_PREVENT, -1, h.target, NONE, 0, g.t.pub.seat[h.target].slot[ARMOR_SLOT].id, 0)
         return
+    if g.t.pub.owner_on[Q_IMMUNE] & bit(h.target) and immune(g, h.target, use.kind):
+        return
     if dodged(g, h):
         h.connects = 0
         tell(g, T_DODGED, h, bit(use.user))
@@ -97,7 +112,8 @@ cdef bint dodged(Game* g, Hit* h) noexcept nogil:
 
 
 cdef void resolve_peach(Game* g, Use* use) noexcept nogil:
-    recover(g, use.user, 1, use.user)
+    """On oneself, unless a skill lets it name another."""
+    recover(g, lowest(use.targets) if use.targets else use.user, 1, use.user)
 
 
 cdef void resolve_nothing(Game* g, Use* use) noexcept nogil:

@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.flow.damage cimport damage
 from sgs_sim._core.flow.judge cimport judge, settle
-from sgs_sim._core.flow.nullify cimport nullified
+from sgs_sim._core.flow.nullify cimport nullified, nullified_late
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport RESOLVE
 from sgs_sim._core.zones cimport EVERYBODY, clear_resolving, move
@@ -18,12 +18,16 @@ cdef void place(Game* g, Use* use) noexcept nogil:
 
 
 cdef void resolve_judging_area(Game* g, int seat) noexcept nogil:
-    """From the last placed to the first; what is placed meanwhile waits for the next turn."""
+    """From the last placed to the first, or by kind; what is placed meanwhile waits for the next turn."""
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef DelayedTrick todo[4]
-    cdef int n = s.n_judging, i
+    cdef int n = s.n_judging, i, k
     for i in range(n):
-        todo[i] = s.judging[i]
+        k = i
+        while k > 0 and g.rules.judged_first[todo[k - 1].kind] > g.rules.judged_first[s.judging[i].kind]:
+            todo[k] = todo[k - 1]
+            k -= 1
+        todo[k] = s.judging[i]
     for i in range(n - 1, -1, -1):
         if g.t.pub.over or not alive(&g.t.pub, seat):
             return
@@ -45,12 +49,18 @@ cdef void judge_trick(Game* g, int seat, int card, int kind) noexcept nogil:
         return
     if kind == LIGHTNING:
         strike_or_pass(g, seat, card, &j)
-    elif j.suit != (HEART if kind == INDULGENCE else CLUB):
-        if g.trace != NULL:
-            emit(g, E_EFFECT, -1, seat, card, kind, 0, 0)
-        g.t.pub.skip |= 1 << (PLAY if kind == INDULGENCE else DRAW)
-    settle(g, &j)
+    else:
+        settle(g, &j)
+        if j.suit != (HEART if kind == INDULGENCE else CLUB) and not cancelled_late(g, seat, card, kind):
+            if g.trace != NULL:
+                emit(g, E_EFFECT, -1, seat, card, kind, 0, 0)
+            g.t.pub.skip |= 1 << (PLAY if kind == INDULGENCE else DRAW)
     clear_resolving(g, &one, 1)
+
+
+cdef bint cancelled_late(Game* g, int seat, int card, int kind) noexcept nogil:
+    """Its judgment is made and it would take effect: by some rules it can still be cancelled, and is then discarded."""
+    return g.rules.late_window[kind] and nullified_late(g, kind, card, seat)
 
 
 cdef void strike_or_pass(Game* g, int seat, int card, Judgment* j) noexcept nogil:
@@ -58,6 +68,10 @@ cdef void strike_or_pass(Game* g, int seat, int card, Judgment* j) noexcept nogi
     cdef Use use
     if j.suit != SPADE or j.rank < 2 or j.rank > 9:
         pass_on(g, seat, card)
+        settle(g, j)
+        return
+    settle(g, j)
+    if cancelled_late(g, seat, card, LIGHTNING) or g.t.pub.over:
         return
     if g.trace != NULL:
         emit(g, E_EFFECT, -1, seat, card, LIGHTNING, 0, 0)
@@ -70,7 +84,6 @@ cdef void strike_or_pass(Game* g, int seat, int card, Judgment* j) noexcept nogi
     use.unlimited = use.no_nullification = 0
     use.second = -1
     use.targets = bit(seat)
-    settle(g, j)
     damage(g, -1, seat, 3, THUNDER, 0, LIGHTNING, &use, NULL)
 
 

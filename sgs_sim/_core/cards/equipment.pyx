@@ -16,10 +16,14 @@ from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, move, ow
 
 
 cdef void put_on(Game* g, Use* use) noexcept nogil:
-    """The old card of the slot goes to the discard pile first."""
-    cdef int old = g.t.pub.seat[use.user].equip[slot_of(use.kind)]
+    """The old card of the slot goes to the discard pile first, with one mount allowed also the other mount."""
+    cdef int slot = slot_of(use.kind), old = g.t.pub.seat[use.user].equip[slot]
     if old != NONE:
         discard(g, use.user, old)
+    if (slot == PLUS_MOUNT or slot == MINUS_MOUNT) and g.t.pub.owner_on[Q_ONE_MOUNT] & bit(use.user):
+        old = g.t.pub.seat[use.user].equip[PLUS_MOUNT + MINUS_MOUNT - slot]
+        if old != NONE:
+            discard(g, use.user, old)
     if alive(&g.t.pub, use.user):
         move(g, use.cards[0], Z_EQUIP, use.user, 0, EVERYBODY)
 
@@ -37,21 +41,27 @@ cdef int always(const Public* p, const RulesData* r, int me, const Slot* slot, i
 
 cdef void double_sword(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """雌雄雙股劍: the other sex is named: it discards a hand card or the user draws, its choice."""
-    cdef const Seat* target = &g.t.pub.seat[e.other]
+    if other_sex(g, me, e.other) and invoke(g, me, slot, me, e.other):
+        discard_or_draw(g, me, slot.id, e.other)
+
+
+cdef bint other_sex(Game* g, int me, int target) noexcept nogil:
+    cdef int mine = g.t.pub.seat[me].gender, other = g.t.pub.seat[target].gender
+    return mine != NO_GENDER and other != NO_GENDER and mine != other
+
+
+cdef void discard_or_draw(Game* g, int me, int id, int target) noexcept nogil:
+    """The target's choice: it discards a hand card, or this seat draws one."""
     cdef uint8_t card
-    if target.gender == NO_GENDER or g.t.pub.seat[me].gender == NO_GENDER or target.gender == g.t.pub.seat[me].gender:
-        return
-    if not invoke(g, me, slot, me, e.other):
-        return
-    begin(g, R_CHOOSE, e.other, slot.id).topic = TOPIC_OPTION
+    begin(g, R_CHOOSE, target, id).topic = TOPIC_OPTION
     g.req.source = <int8_t>me
-    option(g, V_CHOOSE, slot.id, NONE, 0, 0, CHOICE_DRAW)
-    if target.hand_count:
-        option(g, V_CHOOSE, slot.id, NONE, 0, 0, CHOICE_DISCARD)
+    option(g, V_CHOOSE, id, NONE, 0, 0, CHOICE_DRAW)
+    if g.t.pub.seat[target].hand_count:
+        option(g, V_CHOOSE, id, NONE, 0, 0, CHOICE_DISCARD)
     if ask(g).arg == CHOICE_DRAW:
         draw(g, me, 1)
-    elif choose_cards(g, e.other, R_DISCARD, V_DISCARD, slot.id, hand_of(g, e.other)[0], 1, &card):
-        discard(g, e.other, card)
+    elif choose_cards(g, target, R_DISCARD, V_DISCARD, id, hand_of(g, target)[0], 1, &card):
+        discard(g, target, card)
 
 
 cdef bint slash_hits(int me, const Event* e) noexcept nogil:

@@ -3,10 +3,11 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport say_use
+from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.ask cimport ask, begin, option, take_card
 from sgs_sim._core.flow.answers cimport respond, respond_slash_at
 from sgs_sim._core.flow.damage cimport damage, recover
+from sgs_sim._core.flow.loans cimport borrow
 from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets
 from sgs_sim._core.flow.use cimport RESOLVE, further_targets, use_answer
@@ -34,7 +35,8 @@ cdef void resolve_duel(Game* g, Use* use) noexcept nogil:
         return
     while not g.t.pub.over and alive(&g.t.pub, one) and alive(&g.t.pub, other):
         if not slashes(g, use, one, other):
-            damage(g, other, one, 1, NORMAL, 0, DUEL, use, NULL)
+            if not immune(g, one, DUEL):
+                damage(g, other, one, 1, NORMAL, 0, DUEL, use, NULL)
             return
         tmp = one
         one = other
@@ -45,9 +47,22 @@ cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
     """One slash, or more against some opponents."""
     cdef Answer a
     cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), _
+    cdef bint given
     for _ in range(need):
-        if not respond(g, seat, SLASH, opponent, seat, DUEL, NULL, &a):
+        g.t.pub.in_duel = 1
+        given = respond(g, seat, SLASH, opponent, seat, DUEL, NULL, &a)
+        g.t.pub.in_duel = 0
+        if not given:
             return False
+    return True
+
+
+cdef bint immune(Game* g, int seat, int kind) noexcept nogil:
+    """Does this kind do the seat no harm now? Then that is told."""
+    if ask_query(&g.t.pub, g.rules, Q_IMMUNE, seat, kind, 0) <= 0:
+        return False
+    if g.trace != NULL:
+        emit(g, E_PREVENT, -1, seat, NONE, kind, 0, 0)
     return True
 
 
@@ -119,15 +134,41 @@ cdef void take_shown(Game* g, int seat) noexcept nogil:
 # ---- everybody ------------------------------------------------------------------------------------------------------
 
 cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
-    """All others from the next seat on answer with this kind or take 1."""
-    cdef int _, s = use.user
+    """All others from the next seat on answer with this kind or take 1; to some users' a further card is owed."""
+    cdef int _, s = use.user, owed = 0
     cdef Answer a
+    if g.t.pub.owner_on[Q_VOLLEY_COST] & bit(use.user):
+        owed = ask_query(&g.t.pub, g.rules, Q_VOLLEY_COST, use.user, use.kind, 0)
     for _ in range(g.t.pub.n - 1):
         s = s + 1 if s + 1 < g.t.pub.n else 0
         if g.t.pub.over:
             return
-        if alive(&g.t.pub, s) and effect(g, use, s) and not respond(g, s, answer, use.user, s, use.kind, NULL, &a):
+        if alive(&g.t.pub, s) and effect(g, use, s) and not (
+                respond(g, s, answer, use.user, s, use.kind, NULL, &a) and (owed <= 0 or pays(g, use, s))):
             damage(g, use.user, s, 1, NORMAL, 0, use.kind, use, NULL)
+
+
+cdef bint pays(Game* g, Use* use, int seat) noexcept nogil:
+    """The seat discards one further hand card, or does not want to (or cannot)."""
+    cdef Cards left = hand_of(g, seat)[0]
+    cdef int card
+    cdef Request* r
+    cdef const Option* o
+    if empty(&left) or g.t.pub.over or not alive(&g.t.pub, seat):
+        return False
+    r = begin(g, R_DISCARD, seat, 0)
+    r.source = use.user
+    r.as_kind = use.kind
+    r.count = 1
+    option(g, V_PASS, 0, NONE, 0, 0, 0)
+    while not empty(&left):
+        card = pop_first(&left)
+        option(g, V_DISCARD, 0, card, g.rules.face[card].kind, 0, 0)
+    o = ask(g)
+    if o.verb == V_PASS:
+        return False
+    discard(g, seat, o.card)
+    return not g.t.pub.over
 
 
 cdef void resolve_savage_assault(Game* g, Use* use) noexcept nogil:
@@ -167,6 +208,13 @@ cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
     weapon = g.t.pub.seat[holder].equip[WEAPON]
     if weapon != NONE and alive(&g.t.pub, use.user):
         gain(g, use.user, weapon, True)
+
+
+cdef void resolve_collateral_loan(Game* g, Use* use) noexcept nogil:
+    """Other rules: the user borrows the weapon for this turn."""
+    cdef int holder = lowest(use.targets)
+    if effect(g, use, holder):
+        borrow(g, use.user, holder)
 
 
 RESOLVE[DUEL] = resolve_duel

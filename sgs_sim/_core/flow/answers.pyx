@@ -46,6 +46,10 @@ cdef bint serves(Game* g, int seat, const Conversion* c, int kind) noexcept nogi
         return False
     if c.when & WHEN_OFF_TURN and seat == g.t.pub.turn_seat:
         return False
+    if c.when & WHEN_DUEL and not g.t.pub.in_duel:
+        return False
+    if c.min_hp and g.t.pub.seat[seat].hp < c.min_hp:
+        return False
     return c.as_kind == kind or (kind == SLASH and is_slash(c.as_kind))
 
 
@@ -147,7 +151,7 @@ cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil:
             e.card2 = a.cards[1]
     note_played(g, seat, kind)
     if a.skill and g.detail != NULL:
-        bump(&g.detail[seat].skills[a.skill])
+        bump(&g.detail[seat].skills[SKILL_ROWS[a.skill].shown])
     if a.skill:
         g.row[seat].skill_uses += 1
 
@@ -159,6 +163,20 @@ cdef void note_played(Game* g, int seat, int kind) noexcept nogil:
         bump(&g.detail[seat].played[kind])
     if is_slash(kind) and seat == p.turn_seat and p.phase == PLAY:
         p.seat[seat].slash_touched = 1
+
+
+cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil:
+    """This seat has played (or used) an answer, perhaps one that another gave in its place."""
+    cdef Event e
+    if a.n_cards == 0:
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = -1
+    e.kind = <uint8_t>kind
+    e.answer = a
+    announce(g, T_PLAYED, &e)
 
 
 cdef bint provide(Game* g, int seat, int kind, int about, int source, int skill, int as_kind, Answer* a) noexcept nogil:
@@ -228,6 +246,8 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     elif a.provider != seat:
         note_played(g, seat, kind)
     clear_resolving(g, a.cards, a.n_cards)
+    if g.t.pub.owner_on[T_PLAYED] & bit(seat):
+        tell_played(g, seat, kind, a)
     return not g.t.pub.over
 
 

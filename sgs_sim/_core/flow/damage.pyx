@@ -6,7 +6,6 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.trace cimport emit, say
 from sgs_sim._core.registry cimport announce
-from sgs_sim._core.flow.dying cimport dying
 from sgs_sim._core.zones cimport end_game
 
 cdef enum:
@@ -54,9 +53,14 @@ cdef void suffer(Game* g, Damage* d, Event* e) noexcept nogil:
     announce(g, T_DAMAGE_TAKING, e)
     if d.amount <= 0 or g.t.pub.over:
         return
+    announce(g, T_ANY_TIME, e)
+    if d.amount >= g.t.pub.seat[d.target].hp and d.amount > 0:
+        d.amount = <int8_t>g.rules.last_point_hit(g, d.target, d.amount)
+    if d.amount <= 0 or g.t.pub.over or not alive(&g.t.pub, d.target):
+        return
     strike(g, d)
     if g.t.pub.seat[d.target].hp <= 0:
-        dying(g, d.target, d.source)
+        g.rules.at_zero(g, d.target, d.source)
     if alive(&g.t.pub, d.source):
         e.involved = bit(d.source)
         announce(g, T_DEALT, e)
@@ -81,11 +85,15 @@ cdef void lose_hp(Game* g, int seat, int amount) noexcept nogil:
     """Losing hp is not damage: no source, no after-damage skills."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return
+    if amount >= g.t.pub.seat[seat].hp:
+        amount = g.rules.last_point_lost(g, seat, amount)
+        if amount <= 0 or g.t.pub.over or not alive(&g.t.pub, seat):
+            return
     say(g, E_LOSE_HP, seat, amount)
     g.t.pub.seat[seat].hp -= <int8_t>amount
     if g.t.pub.seat[seat].hp <= 0:
         g.t.pub.stack_depth += 1
-        dying(g, seat, -1)
+        g.rules.at_zero(g, seat, -1)
         g.t.pub.stack_depth -= 1
 
 

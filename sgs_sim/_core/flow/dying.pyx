@@ -7,8 +7,9 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit, say
 from sgs_sim._core.registry cimport announce, ask_query, revoke
-from sgs_sim._core.flow.answers cimport can_provide, provide
+from sgs_sim._core.flow.answers cimport can_provide, provide, tell_played
 from sgs_sim._core.flow.damage cimport recover
+from sgs_sim._core.flow.loans cimport end_loans
 from sgs_sim._core.zones cimport clear_resolving, discard_all, draw, end_game, own_cards, refresh_distances
 
 
@@ -50,6 +51,8 @@ cdef void rescue(Game* g, int helper, int seat) noexcept nogil:
         clear_resolving(g, a.cards, a.n_cards)
         if helper != seat:
             note_act(g, ACT_RESCUE, helper, seat, kind)
+        if g.t.pub.owner_on[T_PLAYED] & bit(helper):
+            tell_played(g, helper, kind, &a)
         recover(g, seat, 1 + ask_query(&g.t.pub, g.rules, Q_RECOVER, seat, helper, 0), helper)
 
 
@@ -155,6 +158,8 @@ cdef void bury(Game* g, int seat) noexcept nogil:
         cards[n] = s.judging[i].card
         n += 1
     discard_all(g, seat, cards, n)
+    if g.t.pub.n_loans:
+        end_loans(g, seat)
     for i in range(MAX_SLOTS):
         revoke(g, seat, i)
     s.chained = 0

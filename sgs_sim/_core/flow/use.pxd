@@ -1,6 +1,5 @@
 from sgs_sim._core.state cimport *
 
-ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
 cdef Resolve RESOLVE[KIND_COUNT]
 
 cdef void play_options(Game* g, int seat) noexcept nogil

@@ -9,7 +9,8 @@ from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport begin, choose_card, choose_target, option
 from sgs_sim._core.flow.answers cimport convertible
 from sgs_sim._core.flow.judge cimport suit_for
-from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets, may_slash
+from sgs_sim._core.flow.loans cimport let_go, take_up
+from sgs_sim._core.flow.targets cimport by_effect, collateral_victims, legal_targets, may_slash
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow, announce, ask_query
 from sgs_sim._core.zones cimport clear_resolving, end_game, to_resolving
 
@@ -65,6 +66,8 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
         targets = menu_targets(g, m, seat, kind)
     else:
         targets = legal_targets(&g.t.pub, g.rules, seat, kind, without)
+    if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
+        targets &= by_effect(&g.t.pub, g.rules, seat, skill)
     if targets:
         option(g, V_USE, skill, card, kind, targets, 0)
 
@@ -75,21 +78,41 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     cdef Cards hand = hand_of(g, seat)[0]
     cdef const SkillRow* row
     cdef Slot* slot
-    cdef int card, i
+    cdef uint16_t slots
+    cdef int card
     menu.known = 0
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
         offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
-    for i in range(MAX_SLOTS):
-        slot = &g.t.pub.seat[seat].slot[i]
-        if slot.id:
-            row = &SKILL_ROWS[slot.id]
-            if row.n_conversions:
-                offer_conversions(g, &menu, seat, slot.id, row)
-            if row.offer != NULL:
-                row.offer(g, seat, slot)
+    slots = g.t.pub.seat[seat].choosing
+    while slots:
+        slot = &g.t.pub.seat[seat].slot[lowest(slots)]
+        slots &= slots - 1
+        row = &SKILL_ROWS[slot.id]
+        if row.n_conversions:
+            offer_conversions(g, &menu, seat, slot.id, row)
+        if row.offer != NULL:
+            row.offer(g, seat, slot)
+    if g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat):
+        offers_of_others(g, seat)
+
+
+cdef void offers_of_others(Game* g, int seat) noexcept nogil:
+    """What the skills of others let this seat do in its free choice."""
+    cdef uint16_t left = g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat), slots
+    cdef int owner, i
+    cdef Slot* slot
+    while left:
+        owner = lowest(left)
+        left &= left - 1
+        slots = g.t.pub.seat[owner].listening[T_OTHERS_PLAY]
+        while slots:
+            i = lowest(slots)
+            slots &= slots - 1
+            slot = &g.t.pub.seat[owner].slot[i]
+            SKILL_ROWS[slot.id].offer_others(g, owner, slot)
 
 
 cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRow* row) noexcept nogil:
@@ -98,6 +121,8 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRo
     for k in range(row.n_conversions):
         kind = row.conversion[k].as_kind
         if not row.conversion[k].when & WHEN_USE or (row.conversion[k].when & WHEN_OFF_TURN):
+            continue
+        if g.t.pub.seat[seat].hp < row.conversion[k].min_hp:
             continue
         if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
             continue
@@ -119,7 +144,7 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     if g.t.pub.turn_uses > MAX_USES:
         end_game(g, NO_WINNER, GUARD_LIMIT)
         return
-    if o.verb == V_USE:
+    if o.verb == V_USE and SKILL_ROWS[o.skill].perform_others == NULL:
         use_card(g, seat, &o)
         return
     for i in range(MAX_SLOTS):
@@ -129,6 +154,20 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             g.t.pub.active_skill = 0
             return
+    perform_for_other(g, seat, &o)
+
+
+cdef void perform_for_other(Game* g, int seat, const Option* o) noexcept nogil:
+    """What was chosen belongs to the skill of somebody else."""
+    cdef uint16_t left = g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat)
+    cdef int owner, i
+    while left:
+        owner = lowest(left)
+        left &= left - 1
+        for i in range(MAX_SLOTS):
+            if g.t.pub.seat[owner].slot[i].id == o.skill and o.targets & bit(owner):
+                SKILL_ROWS[o.skill].perform_others(g, seat, &g.t.pub.seat[owner].slot[i], o)
+                return
 
 
 cdef void use_card(Game* g, int seat, const Option* o) noexcept nogil:
@@ -147,6 +186,8 @@ cdef void use_card(Game* g, int seat, const Option* o) noexcept nogil:
         return
     describe(g, &use)
     run_use(g, &use)
+    if g.t.pub.weapon_in_use != NONE:
+        let_go(g)
 
 
 cdef void second_card(Game* g, int seat, const Option* o, Use* use) noexcept nogil:
@@ -170,7 +211,9 @@ cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept 
         return
     first = choose_target(g, seat, o.kind, o.skill, left, 0, False)
     use.targets = bit(first)
-    if o.kind == COLLATERAL:
+    if is_slash(o.kind) and g.t.pub.n_loans:
+        left &= take_up(g, seat, o.kind, o.skill, first, o.card if g.t.hid.zone[o.card] == Z_EQUIP else NONE)
+    if g.rules.second_target[o.kind]:
         use.second = <int8_t>choose_target(
             g, seat, o.kind, o.skill, collateral_victims(&g.t.pub, g.rules, first), 1, False)
     elif is_slash(o.kind) and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(seat):
@@ -181,6 +224,7 @@ cdef uint16_t further_targets(
         Game* g, int seat, int kind, int skill, uint16_t legal, uint16_t named, bint last) noexcept nogil:
     """The targets named so far and those that a weapon adds. `last`: the slash takes the last of the hand."""
     cdef int extra = ask_query(&g.t.pub, g.rules, Q_EXTRA_TARGETS, seat, last, 0), k, s
+    legal &= ~g.t.pub.owner_on[Q_ALOOF]
     for k in range(extra):
         s = choose_target(g, seat, kind, skill, legal & ~named, k + 1, True)
         if s < 0:
@@ -226,10 +270,10 @@ cdef void run_use(Game* g, Use* use) noexcept nogil:
     p.stack_depth += 1
     note_use(g, use)
     to_resolving(g, use.cards, use.n_cards)
-    if is_trick(use.kind) and not is_delayed(use.kind):
+    if is_trick(use.kind):
         announce_trick(g, use.user, use)
     if not p.over:
-        RESOLVE[use.kind](g, use)
+        g.rules.resolve[use.kind](g, use)
     clear_resolving(g, use.cards, use.n_cards)
     p.stack_depth -= 1
 
@@ -259,7 +303,7 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
     if g.detail != NULL:
         bump(&g.detail[use.user].used[use.kind])
         if use.skill:
-            bump(&g.detail[use.user].skills[use.skill])
+            bump(&g.detail[use.user].skills[SKILL_ROWS[use.skill].shown])
     if g.observe != NULL:
         note_side(g, use)
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
@@ -283,10 +327,12 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
         note_act(g, ACT_AREA, use.user, -1, use.kind)
     if use.kind == SNATCH or use.kind == DISMANTLEMENT:
         return      # what it takes decides; see cards/tricks.pyx
+    if use.kind == COLLATERAL and not g.rules.second_target[COLLATERAL]:
+        return      # a weapon is lent by friends and enemies alike
     while left:
         s = lowest(left)
         left &= left - 1
-        note_act(g, ACT_HARM, use.user, s, use.kind)
+        note_act(g, ACT_HELP if use.kind == PEACH else ACT_HARM, use.user, s, use.kind)
     if is_slash(use.kind) and use.n_cards and not use.unlimited and not use.targets & 1:
         if use.user == g.t.pub.turn_seat and g.t.pub.seat[use.user].in_range & 1:
             note_act(g, ACT_SPARE, use.user, 0, use.kind)
@@ -307,5 +353,11 @@ cdef void use_answer(Game* g, int user, uint16_t targets, const Answer* a, bint 
         use.kind = g.rules.face[a.cards[0]].kind
     use.unlimited = not counts
     use.targets = targets
+    if counts and g.t.pub.n_loans and user == g.t.pub.turn_seat and g.t.pub.weapon_in_use == NONE:
+        take_up(g, user, SLASH, 0, lowest(targets), NONE)
+        describe(g, &use)
+        run_use(g, &use)
+        let_go(g)
+        return
     describe(g, &use)
     run_use(g, &use)

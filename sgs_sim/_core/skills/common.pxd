@@ -3,12 +3,16 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 
+cdef inline bint of_kingdom(const Seat* s, int kingdom) noexcept nogil:
+    """Some characters count as two kingdoms."""
+    return s.kingdom == kingdom or (s.kingdom_too == kingdom and kingdom != NO_KINGDOM)
+
 cdef inline uint16_t kin(const Public* p, int me, int kingdom) noexcept nogil:
     """Mask of the other living characters of a kingdom."""
     cdef uint16_t mask = 0
     cdef int s
     for s in range(p.n):
-        if s != me and alive(p, s) and p.seat[s].kingdom == kingdom:
+        if s != me and alive(p, s) and of_kingdom(&p.seat[s], kingdom):
             mask |= bit(s)
     return mask
 

@@ -49,6 +49,10 @@ cdef void lijian_offer(Game* g, int me, Slot* slot) noexcept nogil:
 
 
 cdef void lijian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    alienate(g, me, slot, o, True)
+
+
+cdef void alienate(Game* g, int me, Slot* slot, const Option* o, bint no_nullification) noexcept nogil:
     cdef uint16_t men = of_gender(g, MALE) & ~bit(me)
     cdef int card = o.card, first, second, id = slot.id
     cdef Use use
@@ -63,7 +67,7 @@ cdef void lijian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     use.kind = DUEL
     use.second = -1
     use.targets = bit(first)
-    use.no_nullification = 1
+    use.no_nullification = no_nullification
     run_use(g, &use)
 
 

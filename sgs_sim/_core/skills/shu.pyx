@@ -87,7 +87,13 @@ cdef int paoxiao(const Public* p, const RulesData* r, int me, const Slot* slot, 
 
 cdef void guanxing(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """觀星: he looks at the top X cards and puts any of them back on top, the rest to the bottom, in any order."""
-    cdef int living = many(g.t.pub.alive), n = living if living < 5 else 5, there, _, card
+    cdef int living = many(g.t.pub.alive)
+    look_at_top(g, me, slot, living if living < 5 else 5)
+
+
+cdef void look_at_top(Game* g, int me, Slot* slot, int n) noexcept nogil:
+    """If he wants to, he sees the top n cards (as many as there are) and puts them back in order."""
+    cdef int there, _, card
     cdef Cards seen = no_cards()
     there = g.t.pub.pile_count + count(&g.t.pub.discard)
     if there < n:
@@ -151,7 +157,7 @@ cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void jizhi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """集智: a non-delayed trick used: one card before it resolves."""
-    if invoke(g, me, slot, me, me):
+    if not is_delayed(e.kind) and invoke(g, me, slot, me, me):
         draw(g, me, 1)
 
 

@@ -10,7 +10,7 @@ from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.targets cimport legal_targets
 from sgs_sim._core.registry cimport active, converts, on, query, skill
-from sgs_sim._core.skills.common cimport of_gender, wounded
+from sgs_sim._core.skills.common cimport of_gender, of_kingdom, wounded
 from sgs_sim._core.zones cimport discard, discard_all, draw, gain, own_cards, reveal
 
 
@@ -38,7 +38,7 @@ cdef void zhiheng(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 cdef int jiuyuan(const Public* p, const RulesData* r, int me, const Slot* slot, int helper, int b) noexcept nogil:
     """救援 (lord): a peach of another wu heals him by one more."""
-    return helper != me and p.seat[helper].kingdom == WU
+    return helper != me and of_kingdom(&p.seat[helper], WU)
 
 
 # ---- lvmeng ---------------------------------------------------------------------------------------------------------
@@ -77,22 +77,32 @@ cdef void fanjian_offer(Game* g, int me, Slot* slot) noexcept nogil:
 
 
 cdef void fanjian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    """The card stays his until all is over, then goes to the target from wherever it is; a reshuffle loses it."""
+    sow(g, me, slot, o, TOPIC_SUIT)
+
+
+cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept nogil:
+    """A suit or a color is named. The card stays his until all is over, then goes to the target from wherever it is; a
+    reshuffle loses it."""
     cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
     cdef int guess
     cdef Request* r
     note_skill(g, me, slot, bit(target))
     r = begin(g, R_CHOOSE, target, id)
-    r.topic = TOPIC_SUIT
+    r.topic = <uint8_t>topic
     r.source = <int8_t>me
-    for suit in range(SPADE, DIAMOND + 1):
-        option(g, V_CHOOSE, id, NONE, 0, 0, suit)
+    if topic == TOPIC_SUIT:
+        for suit in range(SPADE, DIAMOND + 1):
+            option(g, V_CHOOSE, id, NONE, 0, 0, suit)
+    else:
+        option(g, V_CHOOSE, id, NONE, 0, 0, RED - RED)
+        option(g, V_CHOOSE, id, NONE, 0, 0, BLACK - RED)
     guess = ask(g).arg
     card = pick_hand_card(g, target, me)
     if card < 0:
         return
     reveal(g, card)
-    if suit_for(g, me, card) != guess:
+    suit = suit_for(g, me, card)
+    if (suit if topic == TOPIC_SUIT else color_of(suit) - RED) != guess:
         damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
     if (g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] != target) or g.t.hid.zone[card] == Z_DISCARD:
         gain(g, target, card, True)

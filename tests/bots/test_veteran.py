@@ -91,7 +91,7 @@ def test_its_games_keep_the_rules(players: int) -> None:
 @pytest.mark.parametrize("games", [3_000, pytest.param(20_000, marks=pytest.mark.long)])
 def test_its_games_come_to_an_end(players: int, games: int) -> None:
     rows, *_ = simulator(players).run(0, games)
-    assert (rows["winner"] == kernel.WINNERS.index("none")).mean() < 0.003
+    assert (rows["winner"] == kernel.WINNERS.index("none")).mean() < (0.003 if games > 3_000 else 0.006)
     assert set(rows["ended_by"]) <= {kernel.ENDINGS.index("win"), kernel.ENDINGS.index("turn_limit")}
 
 

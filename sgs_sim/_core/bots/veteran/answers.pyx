@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge, loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
+    Mind, best_of, chance_jink, chance_slash, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
 )
 
 
@@ -36,7 +36,8 @@ cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil:
 # ---- jink, slash ----------------------------------------------------------------------------------------------------
 
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """For oneself, if the card is not worth more than the hit point, unless a duel with a friend is better lost; for a lord who calls, as his friend; borrowed, on an enemy."""
+    """For oneself, if the card is not worth more than the hit point, unless a duel with a friend is better lost; for a
+    lord who calls, as his friend; borrowed, on an enemy."""
     cdef const View* v = m.v
     cdef int best
     if options[0].verb != V_PASS:
@@ -116,7 +117,8 @@ cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexce
 # ---- discard, take --------------------------------------------------------------------------------------------------
 
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit point."""
+    """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit
+    point."""
     cdef int best = cheapest(m, options, n)
     if options[0].verb != V_PASS:
         return best
@@ -125,7 +127,6 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
 
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """From the table the best card; from an enemy what he misses most; from a friend what lies in judgment."""
-    cdef const View* v = m.v
     cdef int i, best = 0, value, most = -100000
     for i in range(n):
         value = take_worth(m, r, &options[i])
@@ -147,12 +148,13 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
         return 200 if foe < 0 else -200
     if o.arg == TAKE_HAND:
         return foe * weight(v, W_CARD) // 256 + (weight(v, W_CARD) if ours else 0)
-    return foe * (worn_worth(m, r.target, o.card) + 2 - loss_gain(m, r.target, True)) // 256 + (worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
+    return foe * (worn_worth(m, r.target, o.card) + 2 - loss_gain(m, r.target, True)) // 256 + (
+        worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
 
 
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """Guanxing: first what the own delayed tricks want, then the two best to draw; what follows is left to a friend who is next, and
-    goes below before an enemy."""
+    """Guanxing: first what the own delayed tricks want, then the two best to draw; what follows is left to a friend who
+    is next, and goes below before an enemy."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int i, at = me.n_judging - 1 - r.chosen, best = -1

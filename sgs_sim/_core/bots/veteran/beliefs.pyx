@@ -1,8 +1,7 @@
-"""Beliefs: who is what, from public acts, under the role counts that everybody knows.
-
-An act towards a player tells by how much that player is known to be on a side. The public part of the evidence is the same for
-everybody (Public.lean); a player who knows his own hidden role learns more from what is done to him (Private.seen). Together with
-the counts of roles not yet shown they give each hidden seat a distribution over loyalist, rebel and traitor."""
+"""Beliefs: who is what, from public acts, under the role counts that everybody knows.  An act towards a player tells by
+how much that player is known to be on a side. The public part of the evidence is the same for everybody (Public.lean);
+a player who knows his own hidden role learns more from what is done to him (Private.seen). Together with the counts of
+roles not yet shown they give each hidden seat a distribution over loyalist, rebel and traitor."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -76,11 +75,13 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
         return
     truth = 64 if t.priv[target].role == LOYALIST else (-64 if t.priv[target].role == REBEL else 0)
     t.priv[target].belief_alive = 0        # only his own beliefs are stale now
-    t.priv[target].seen[actor] = <int16_t>clamp(t.priv[target].seen[actor] + harm * w * (truth - side) // 64, r.weight[W_LEAN_MAX])
+    t.priv[target].seen[actor] = <int16_t>clamp(
+        t.priv[target].seen[actor] + harm * w * (truth - side) // 64, r.weight[W_LEAN_MAX])
 
 
 cdef bint move_lean(Public* p, const RulesData* r, int seat, int by) noexcept nogil:
-    """Add evidence; what contradicts the lean so far is remembered, since traitors look both ways. True if anything moved."""
+    """Add evidence; what contradicts the lean so far is remembered, since traitors look both ways. True if anything
+    moved."""
     cdef int before = p.lean[seat]
     if by == 0 or (by > 0 and before >= r.weight[W_LEAN_MAX]) or (by < 0 and before <= -r.weight[W_LEAN_MAX]):
         return False
@@ -109,7 +110,7 @@ cdef void work_out(View* v) noexcept nogil:
     cdef int left[4]
     cdef int seats[MAX_SEATS]
     cdef uint64_t w[MAX_SEATS][3]
-    cdef int s, k, i, n = 0
+    cdef int _, s, k, i, n = 0
     count_roles(v, left)
     v.me.rebels_left = left[REBEL] > 0
     for s in range(v.pub.n):
@@ -117,7 +118,7 @@ cdef void work_out(View* v) noexcept nogil:
             seats[n] = s
             from_evidence(v, s, left, w[n])
             n += 1
-    for k in range(ROUNDS):
+    for _ in range(ROUNDS):
         scale_rows(w, n)
         scale_columns(w, n, left)
     scale_rows(w, n)
@@ -137,7 +138,8 @@ cdef void from_evidence(const View* v, int s, const int* left, uint64_t* w) noex
 
 
 cdef void scale_rows(uint64_t (*w)[3], int n) noexcept nogil:
-    """Each hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all time."""
+    """Each hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all
+    time."""
     cdef uint64_t total, share
     cdef int i
     for i in range(n):
@@ -222,8 +224,8 @@ cdef int foe(const View* v, int seat) noexcept nogil:
 
 
 cdef void read_table(View* v) noexcept nogil:
-    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). The traitor's aims also
-    depend on hp and hands, so his are worked out each time."""
+    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). The traitor's
+    aims also depend on hp and hands, so his are worked out each time."""
     cdef int s
     cdef bint stale = v.me.belief_at != v.pub.acts or v.me.belief_alive != v.pub.alive
     if stale:

@@ -37,7 +37,8 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
             option_worth(&m, &options[best], &order, &seat)
         elif options[best].verb == V_TARGET or options[best].verb == V_CHOOSE:
             seat = options[best].arg
-        e = emit(g, E_WEIGH, v.seat, seat, options[best].card, options[best].kind, options[best].skill, clipped(worth[best]))
+        e = emit(
+            g, E_WEIGH, v.seat, seat, options[best].card, options[best].kind, options[best].skill, clipped(worth[best]))
         e.nature = options[best].verb
         e.card2 = <uint8_t>rank
         e.mask = <uint16_t>r.kind

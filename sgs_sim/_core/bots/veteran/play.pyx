@@ -1,5 +1,5 @@
-"""Veteran's free choice: what to use on whom. Each row is worth what it does, less what it costs; what is worth something is done
-in the order draw, dress, disarm, lock, heal, areas, skills, strike."""
+"""Veteran's free choice: what to use on whom. Each row is worth what it does, less what it costs; what is worth
+something is done in the order draw, dress, disarm, lock, heal, areas, skills, strike."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -10,7 +10,7 @@ from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, hp_worth, keep, worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, worn_worth,
 )
 
 cdef enum:
@@ -21,7 +21,8 @@ cdef enum:
 # ---- what a card does to one target ---------------------------------------------------------------------------------
 
 cdef int slash_worth(Mind* m, int seat, int color) noexcept nogil:
-    """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card gone."""
+    """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card
+    gone."""
     cdef const View* v = m.v
     cdef int dodge = chance_jink(m, seat), amount = 1, value, i
     if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, color) > 0:
@@ -135,7 +136,8 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
     for s in range(v.pub.n):
         if s != v.seat and alive(v.pub, s):
             dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
-            value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT + m.foe[s] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+            value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
+            value += m.foe[s] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
     return value
 
 
@@ -240,7 +242,8 @@ cdef int order_of(const View* v, int kind) noexcept nogil:
 
 
 cdef int lightning_worth(const Mind* m) noexcept nogil:
-    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends; the lord's side does not risk its lord."""
+    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends; the lord's side does not
+    risk its lord."""
     cdef int s, value = 0
     if m.v.me.role == LORD or m.v.me.role == LOYALIST:
         return 0
@@ -251,7 +254,8 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
 
 
 cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
-    """What a row of the free choice is worth, 0 or less for not at all; when it should be done; on whom, if that is settled."""
+    """What a row of the free choice is worth, 0 or less for not at all; when it should be done; on whom, if that is
+    settled."""
     order[0] = 0
     seat[0] = -1
     if o.verb == V_USE:
@@ -265,8 +269,9 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
 
 
 cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
-    """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase. A card with a clearly
-    better use is not spent on a worse one first, and what ends the game or an enemy's life comes before everything."""
+    """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase. A card
+    with a clearly better use is not spent on a worse one first, and what ends the game or an enemy's life comes before
+    everything."""
     cdef int worth[MAX_OPTIONS]
     cdef int orders[MAX_OPTIONS]
     cdef int8_t seats[MAX_OPTIONS]
@@ -320,13 +325,15 @@ cdef int planned(const View* v, const Request* r, const Option* options, int n) 
 cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
     if r.as_kind == COLLATERAL and r.chosen:
         return harm(m, seat, 1)
-    if r.as_kind != NO_KIND and (r.skill == 0 or is_slash(r.as_kind) or r.as_kind == DISMANTLEMENT or r.as_kind == INDULGENCE):
+    if r.as_kind != NO_KIND and (
+            r.skill == 0 or is_slash(r.as_kind) or r.as_kind == DISMANTLEMENT or r.as_kind == INDULGENCE):
         return target_worth(m, r.as_kind, NONE, seat)
     return skill_target(m, r, seat)
 
 
 cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """The seat that is worth most; equal ones are split by the tie key; none where one may stop and none is worth naming."""
+    """The seat that is worth most; equal ones are split by the tie key; none where one may stop and none is worth
+    naming."""
     cdef int i, s, best = 0, value, top = -100000
     for i in range(n):
         if options[i].verb != V_TARGET:

@@ -3,11 +3,11 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
-    arranged, cheapest, dearest, discarded, given, nullify, rescue, taken,
+    arranged, cheapest, discarded, given, nullify, rescue, taken,
 )
 from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
-from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, think
+from sgs_sim._core.bots.veteran.worth cimport Mind, think
 
 
 cdef int further_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:

@@ -9,15 +9,18 @@ from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
 )
-from sgs_sim._core.cards import equipment  # noqa: F401
+from sgs_sim._core.cards import equipment  # no-cython-lint
 from sgs_sim._core.registry import skill_id
-from sgs_sim._core.skills import qun, shu, wei, wu  # noqa: F401
+from sgs_sim._core.skills import qun, shu, wei, wu  # no-cython-lint
 
-cdef int JIANXIONG = skill_id("jianxiong"), FANKUI = skill_id("fankui"), GANGLIE = skill_id("ganglie"), YIJI = skill_id("yiji")
+cdef int JIANXIONG = skill_id("jianxiong"), FANKUI = skill_id("fankui"), GANGLIE = skill_id("ganglie")
+cdef int YIJI = skill_id("yiji")
 cdef int TUXI = skill_id("tuxi"), LUOYI = skill_id("luoyi"), LUOSHEN = skill_id("luoshen"), HUJIA = skill_id("hujia")
 cdef int RENDE = skill_id("rende"), JIJIANG = skill_id("jijiang"), TIEQI = skill_id("tieqi")
-cdef int ZHIHENG = skill_id("zhiheng"), KEJI = skill_id("keji"), KUROU = skill_id("kurou"), FANJIAN = skill_id("fanjian")
-cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji"), QINGNANG = skill_id("qingnang")
+cdef int ZHIHENG = skill_id("zhiheng"), KEJI = skill_id("keji"), KUROU = skill_id("kurou")
+cdef int FANJIAN = skill_id("fanjian")
+cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji")
+cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
 cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
 
@@ -220,7 +223,8 @@ cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
 
 
 cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
-    """What a seat's skills draw for it when it loses this card: xiaoji for a worn one, lianying for the last of the hand."""
+    """What a seat's skills draw for it when it loses this card: xiaoji for a worn one, lianying for the last of the
+    hand."""
     if worn:
         return 2 * weight(m.v, W_CARD) if has_skill(m.v, seat, XIAOJI) else 0
     return weight(m.v, W_CARD) if m.v.pub.seat[seat].hand_count == 1 and has_skill(m.v, seat, LIANYING) else 0
@@ -256,7 +260,8 @@ cdef int attacks_in_hand(const Mind* m) noexcept nogil:
 
 
 cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
-    """How much the best one in range to whom a slash could be moved is wanted hurt; not its user. Below 0: only friends are there."""
+    """How much the best one in range to whom a slash could be moved is wanted hurt; not its user. Below 0: only friends
+    are there."""
     cdef int s, best = -1
     for s in range(m.v.pub.n):
         if s != r.source and (m.v.pub.seat[m.v.seat].in_range >> s) & 1 and m.foe[s] > best:
@@ -267,7 +272,6 @@ cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
 cdef int two_cheapest(Mind* m) noexcept nogil:
     """Cost of the two cheapest hand cards; far too much if there are none."""
     cdef int i, c, first = 200, second = 200
-    cdef uint64_t word
     for i in range(m.v.rules.n_cards):
         if (m.v.me.hand[0].w[i >> 6] >> (i & 63)) & 1:
             c = cost(m, i)
@@ -337,7 +341,9 @@ cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n)
             continue
         face = &v.rules.face[options[i].card]
         price = cost(m, options[i].card)
-        if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish and price < limit and (best == 0 or price < least):
+        if price >= limit or (best and price >= least):
+            continue
+        if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish:
             best = i
             least = price
     return best

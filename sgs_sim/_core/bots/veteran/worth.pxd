@@ -37,8 +37,8 @@ cdef int best_of(Mind* m, int seat) noexcept nogil
 # ---- worked out at most once a decision; inline, since they are asked some 40 times in each ----
 
 cdef inline int keep(Mind* m, int card) noexcept nogil:
-    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind (equipment may be worn,
-    so each piece by itself)."""
+    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind (equipment
+    may be worn, so each piece by itself)."""
     cdef int kind = m.v.rules.face[card].kind
     if is_equipment(kind):
         return worth_in_hand(m, card, kind)
@@ -50,9 +50,11 @@ cdef inline int keep(Mind* m, int card) noexcept nogil:
     return m.keep_memo[kind]
 
 cdef inline int cost(Mind* m, int card) noexcept nogil:
-    """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a friend needs."""
+    """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a
+    friend needs."""
     cdef int value = keep(m, card)
-    if m.v.pub.seat[m.v.seat].hand_count == 1 and (m.v.pub.owner_on[T_HAND_EMPTY] >> m.v.seat) & 1 and has(&m.v.me.hand[0], card):
+    if m.v.pub.seat[m.v.seat].hand_count == 1 and (m.v.pub.owner_on[T_HAND_EMPTY] >> m.v.seat) & 1 and has(
+            &m.v.me.hand[0], card):
         return value - m.v.rules.weight[W_CARD]      # the last one draws another
     if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.needed and m.v.rules.face[card].kind == PEACH):
         return value * m.v.rules.weight[W_OVERFLOW] // 256
@@ -66,7 +68,8 @@ cdef inline int chance_jink(Mind* m, int seat) noexcept nogil:
     return m.jink_memo[seat]
 
 cdef inline int harm(Mind* m, int seat, int amount) noexcept nogil:
-    """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for damage."""
+    """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for
+    damage."""
     if amount != 1:
         return work_out_harm(m, seat, amount)
     if not (m.harmed >> seat) & 1:

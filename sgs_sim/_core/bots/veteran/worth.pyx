@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count, empty, meet
+from sgs_sim._core.cardset cimport Cards, both, count, meet
 from sgs_sim._core.registry cimport SKILL_ROWS, Conversion, SkillRow, ask_query
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
 from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost
@@ -13,7 +13,7 @@ cdef enum:
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
     LIKELY = 64    # of 256: an enemy worth reaching for
 
-# Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric, rounded.
+# Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric.
 cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
 cdef int[9] SLASH_IN = [0, 28, 48, 63, 73, 81, 86, 90, 93]
 
@@ -130,7 +130,9 @@ cdef int situation(Mind* m, int kind) noexcept nogil:
     cdef int s, idle
     if kind == QINGGANG_SWORD:
         for s in range(v.pub.n):
-            if alive(v.pub, s) and m.foe[s] > LIKELY and v.pub.seat[s].equip[ARMOR] != NONE and v.pub.distance[v.seat][s] <= 2:
+            if not alive(v.pub, s) or m.foe[s] <= LIKELY or v.pub.distance[v.seat][s] > 2:
+                continue
+            if v.pub.seat[s].equip[ARMOR] != NONE:
                 return weight(v, W_QINGGANG)
     elif kind == AXE:
         idle = v.pub.seat[v.seat].hand_count - 2
@@ -220,7 +222,8 @@ cdef int chance_slash(const Mind* m, int seat) noexcept nogil:
 # ---- hp -------------------------------------------------------------------------------------------------------------
 
 cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
-    """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's everybody's."""
+    """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's
+    everybody's."""
     cdef const View* v = m.v
     cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
     if hp - amount <= 0:

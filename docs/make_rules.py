@@ -14,10 +14,14 @@ from sgs_sim import catalogue
 from sgs_sim.labels import Labels
 from sgs_sim.listing import listing
 from sgs_sim.ruleset import Ruleset, load_ruleset
+from sgs_sim.rulesetdiff import differences
+from sgs_sim.rulesetfile import built_in
 
 DOCS = Path(__file__).resolve().parent
 PAGE = DOCS / "rules.md"
 SCENARIOS = "../tests/scenarios"
+APART = ("general", "switch")
+"""Parts of the differences between two editions that have a table of their own."""
 
 Row = dict[str, Any]
 
@@ -64,9 +68,41 @@ def roles(rules: Ruleset) -> str:
     return table(lines, [("players", "{role}"), *((head, f"{{c{i}}}") for i, head in enumerate(heads))])
 
 
-def decisions(group: str) -> str:
-    """The decisions of one group, a list item each."""
-    return "\n".join(decision(row) for row in catalogue.decisions() if row.group == group)
+def decisions(group: str, edition: str, but: str = "") -> str:
+    """The decisions of one group about an edition, without those that another one shares; a list item each."""
+    chosen = (row for row in catalogue.decisions() if row.group == group and concerns(row, edition))
+    return "\n".join(decision(row) for row in chosen if not (but and concerns(row, but)))
+
+
+def concerns(row: catalogue.Decision, edition: str) -> bool:
+    """Whether a decision is about this edition."""
+    return not row.editions or edition in row.editions
+
+
+def against(edition: str, base: str, part: str) -> str:
+    """What an edition has otherwise than another: its generals, its switches, or the rest; a table."""
+    found = differences(load_ruleset(base), load_ruleset(edition), "en").rows
+    rows = [said(dict(row)) for row in found if (row["part"] if row["part"] in APART else "rest") == part]
+    if part == "general":
+        return table(map(versions, rows), [("general", "{name}"), ("", "{field}"), (base, "{a}"), (edition, "{b}")])
+    if part == "switch":
+        return table(rows, [("switch", "`{id}`"), (base, "{a}"), (edition, "{b}"), ("text", "{text}")])
+    return table(rows, [("", "{part}"), ("", "{name}"), ("", "{field}"), (base, "{a}"), (edition, "{b}")])
+
+
+def said(row: Row) -> Row:
+    """A difference with words for what is absent, and for yes and no."""
+    words = {None: "–", True: "yes", False: "no"}
+    plain = {side: words[row[side]] if row[side] is None or isinstance(row[side], bool) else row[side] for side in "ab"}
+    return row | plain | {"field": str(row["field"]).replace("_", " ")}
+
+
+def versions(row: Row) -> Row:
+    """A difference of a general with what the skill does in place of its id."""
+    if " → " not in str(row["text"]):
+        return row
+    before, after = str(row["text"]).split(" → ")
+    return row | {"a": before, "b": after}
 
 
 def decision(row: catalogue.Decision) -> str:
@@ -99,9 +135,11 @@ def page(ruleset: str = "standard") -> str:
         "table": table,
         "roles": lambda: roles(rules),
         "decisions": decisions,
+        "against": against,
         "switch": lambda name: rules.switches[name].value,
     }
-    return environment.get_template("rules.md.j2").render(rules=rules, **helpers)
+    names = {name: f"{own.english} {own.chinese}" for name in built_in() for own in [load_ruleset(name)]}
+    return environment.get_template("rules.md.j2").render(rules=rules, names=names, **helpers).rstrip() + "\n"
 
 
 def main() -> int:

@@ -109,13 +109,17 @@ class KnownName(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What is done where the texts are silent or differ; ``group`` is ``decided``, ``overruled`` or ``convention``."""
+    """What is done where the texts are silent or differ.
+
+    ``group`` is ``decided``, ``overruled`` or ``convention``; without ``editions`` it is about all of them.
+    """
 
     id: str
     group: str
     about: str
     english: str
     chinese: str
+    editions: tuple[str, ...]
     switch: str
     expansion: str
     ruling: int | None
@@ -211,8 +215,8 @@ def decisions() -> tuple[Decision, ...]:
     found = tomllib.loads((DATA / "decisions.toml").read_text(encoding="utf-8"))["decision"]
     return tuple(
         Decision(
-            row["id"], row["group"], row["about"], row["english"], row["chinese"], row.get("switch", ""),
-            row.get("expansion", ""), row.get("ruling"), tuple(row.get("scenarios", ())),
+            row["id"], row["group"], row["about"], row["english"], row["chinese"], tuple(row.get("editions", ())),
+            row.get("switch", ""), row.get("expansion", ""), row.get("ruling"), tuple(row.get("scenarios", ())),
         )
         for row in found
     )  # fmt: skip

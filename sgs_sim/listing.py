@@ -59,7 +59,7 @@ def _rulesets(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
     from sgs_sim.rulesetfile import built_in
 
     rows: list[dict[str, Value]] = []
-    for name in built_in():
+    for name in sorted(built_in(), key=lambda name: name != "standard"):
         own = load_ruleset(name)
         kind = labels.word("listed", "ruleset")
         rows.append({"kind": kind, "id": name, "name": labels.pick(own.english, own.chinese), "status": BUILT})
@@ -191,6 +191,7 @@ def _decisions(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> List
             "group": row.group,
             "id": row.id,
             "about": labels.pick(row.about, _in_words(row.about, labels)),
+            "editions": " ".join(row.editions),
             "switch": row.switch,
             "ruling": row.ruling,
             "text": labels.pick(row.english, row.chinese),
@@ -199,7 +200,7 @@ def _decisions(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> List
         }
         for row in catalogue.decisions()
     ]
-    columns = ("group", "id", "about", "switch", "ruling", "text", "scenarios", "status")
+    columns = ("group", "id", "about", "editions", "switch", "ruling", "text", "scenarios", "status")
     return Listing(labels.pick("Decisions", "裁定"), columns, rows)
 
 
@@ -209,7 +210,7 @@ def _in_words(about: str, labels: Labels) -> str:
     >>> _in_words("jijiang, dying", Labels("zh"))
     '激将、濒死'
     """
-    names = (labels.skill(id) for id in about.split(", "))
+    names = (labels.general(id) if id in labels.generals else labels.skill(id) for id in about.split(", "))
     return "、".join(labels.word("about", name) for name in names)
 
 

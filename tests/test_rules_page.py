@@ -12,6 +12,7 @@ from sgs_sim import catalogue
 from sgs_sim.labels import Labels
 from sgs_sim.listing import listing
 from sgs_sim.ruleset import load_ruleset
+from sgs_sim.rulesetfile import built_in
 from sgs_sim.scoring import load_scoring
 
 ROOT = Path(__file__).parents[1]
@@ -60,6 +61,7 @@ def test_decision(row: catalogue.Decision) -> None:
     switches = {*rules.switches, *load_scoring(rules.scoring).switches}
     assert not row.switch or row.switch in switches
     assert not row.expansion or row.expansion in catalogue.known("expansion")
+    assert set(row.editions) <= set(built_in())
     assert row.english
     assert row.chinese
     for name in row.scenarios:
@@ -69,8 +71,9 @@ def test_decision(row: catalogue.Decision) -> None:
 @pytest.mark.parametrize("row", DECISIONS, ids=lambda row: row.id)
 def test_what_a_decision_is_about_has_a_name(row: catalogue.Decision) -> None:
     words = {word["id"] for word in catalogue.rows("words.csv") if word["group"] == "about"}
+    tables = catalogue.skills(), catalogue.kinds(), {general.id for general in catalogue.generals()}
     for about in row.about.split(", "):
-        assert about in words or about in catalogue.skills() or about in catalogue.kinds()
+        assert about in words or any(about in table for table in tables)
 
 
 def test_columns_and_statuses_have_words() -> None:

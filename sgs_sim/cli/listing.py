@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 UNBOUNDED = 1000
 """Columns where no terminal sets a limit."""
-LONG = ("cards", "skills", "text", "switch", "scenarios")
+LONG = ("cards", "skills", "text", "editions", "switch", "scenarios")
 """Columns that go below their rows where the terminal is too narrow for them."""
 TRANSLATED = {"status": "status", "group": "decision"}
 """Columns of ids that are shown as words, with the group of words."""

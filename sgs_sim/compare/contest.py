@@ -13,10 +13,10 @@ from sgs_sim.experiment import Experiment
 from sgs_sim.listing import Value
 from sgs_sim.ruleset import Ruleset
 from sgs_sim.rulesetdiff import differences
+from sgs_sim.runs import worker
 from sgs_sim.runs.folder import flat
 from sgs_sim.runs.plan import default_shard_games
 from sgs_sim.runs.shards import Shard
-from sgs_sim.runs.worker import load_kernel
 
 
 @dataclass(frozen=True)
@@ -163,4 +163,4 @@ def _unpaired(a: Side, b: Side) -> str:
 
 def _streams(side: Side) -> int:
     """Version of the random streams: equal seeds give equal deals as long as it is the same."""
-    return int(load_kernel().STREAM_VERSION if side.content is None else side.content["stream_version"])
+    return int(worker.load_kernel().STREAM_VERSION if side.content is None else side.content["stream_version"])

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sgs_sim.errors import InputError, refusal
-from sgs_sim.runs import manifest, shards
+from sgs_sim.runs import manifest, shards, worker
 from sgs_sim.runs.bots import load_bot
 from sgs_sim.runs.shards import Shard
-from sgs_sim.runs.worker import load_kernel
 
 if TYPE_CHECKING:
     from sgs_sim.experiment import Experiment
@@ -58,7 +57,7 @@ def listed(sizes: dict[int, Any]) -> str:
 
 def replayed_checksum(experiment: Experiment, players: int, game: int) -> int:
     """Play a game once more and return its checksum."""
-    kernel = load_kernel()
+    kernel = worker.load_kernel()
     bots = [load_bot(kernel, name) for name in experiment.bot_names()]
     match = kernel.Match(kernel.Rules(experiment.kernel_spec(players)), bots, experiment.key(), game)
     match.deal()

@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import sgs_sim
-from sgs_sim.cli import bench, compare, games, listing, report, rulesets, run
+from sgs_sim.cli import bench, compare, games, listing, report, rulesets, run, tournament
 from sgs_sim.errors import InputError
 from sgs_sim.runs.bots import BotError
 
@@ -32,6 +32,7 @@ app.command(rich_help_panel=PLAY)(run.balance)
 app.command(rich_help_panel=PLAY)(run.run)
 app.command(rich_help_panel=PLAY)(run.resume)
 app.command(rich_help_panel=PLAY)(compare.compare)
+app.command(rich_help_panel=PLAY)(tournament.tournament)
 app.command(rich_help_panel=PLAY)(bench.bench)
 app.command(rich_help_panel=READ)(report.report)
 app.command("list", rich_help_panel=READ)(listing.list_)

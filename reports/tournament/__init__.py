@@ -1,0 +1,5 @@
+"""Tournaments as one page, with charts, tables and figures."""
+
+from reports.tournament.build import build
+
+__all__ = ["build"]

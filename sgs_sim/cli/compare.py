@@ -74,7 +74,7 @@ def compare(
     as_json: opt.Json = False,
 ) -> None:
     """Play two rulesets on common seeds, and report what changed: by role, general and seat, paired game by game."""
-    from analysis.compare.measure import measure
+    from analysis.compare.measure import check_sequential, measure
     from reports.compare import build
     from reports.files import as_json as written
     from reports.files import check_place
@@ -92,6 +92,8 @@ def compare(
     own = (opt.overrides(set=set_a, bots=bot_a), opt.overrides(set=set_b, bots=bot_b))
     test = sprt(sequential, side, effect, alpha, beta)
     versus = contest(*load_sides((a, b), shared, own), checked_shard_games(shard_games))
+    if test is not None:
+        check_sequential(versus)
     folder = out or new_folder(versus)
     check_place(folder)
     threads = max(one.experiment.workers for one in versus.sides) or default_workers()

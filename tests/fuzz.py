@@ -14,11 +14,13 @@ import time
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sgs_sim._core import kernel
-from sgs_sim.ruleset import load_ruleset
+from sgs_sim.bots import weights
+from sgs_sim.ruleset import Switch, load_ruleset
 
 BLOCK = 100
 """Games of one block."""
@@ -26,6 +28,7 @@ VERIFY_EVERY = 10
 """Every so many blocks check the invariants at each move and request, which takes twenty times as long."""
 PEEK_EVERY = 10
 """Every so many blocks deal anew, at each decision, what the bot cannot see."""
+EDITIONS = ("standard", "promo", "beta")
 SANITIZER_SYMBOLS = (b"__asan_report_load", b"__ubsan_handle_out_of_bounds")
 
 
@@ -51,7 +54,7 @@ def roles(dice: random.Random) -> tuple[int, int, int, int]:
 
 
 def stranger(dice: random.Random, skills: list[Any]) -> dict[str, Any]:
-    """A general made of any skills, to bring together what no general has together."""
+    """A general made of any skills, to bring together what no general has together; lord skills are anybody's."""
     return {
         "id": "stranger",
         "kingdom": dice.choice(["wei", "shu", "wu", "qun"]),
@@ -59,8 +62,27 @@ def stranger(dice: random.Random, skills: list[Any]) -> dict[str, Any]:
         "hp": dice.randint(1, 5),
         "lord": dice.random() < 0.3,
         "in_pool": True,
-        "skills": dice.sample(skills, dice.randint(1, 8)),
+        "skills": [(name, params, False) for name, params, _ in dice.sample(skills, dice.randint(1, 8))],
     }
+
+
+@cache
+def all_skills() -> list[Any]:
+    """Every skill of every edition, as a general has it."""
+    found = {}
+    for name in EDITIONS:
+        for general in load_ruleset(name).kernel_spec((1, 0, 1, 0))["generals"]:
+            found |= {skill[0]: skill for skill in general["skills"]}
+    return list(found.values())
+
+
+def any_value(dice: random.Random, switch: Switch) -> int:
+    """Any value that a switch allows, as the kernel sees it; no limit of turns that makes a game long."""
+    if switch.choices:
+        return dice.randrange(len(switch.choices))
+    if isinstance(switch.value, bool):
+        return dice.randint(0, 1)
+    return dice.randint(switch.minimum or 0, min(switch.maximum or 300, 300))
 
 
 def setup(block: int) -> tuple[dict[str, Any], list[str]]:
@@ -70,30 +92,27 @@ def setup(block: int) -> tuple[dict[str, Any], list[str]]:
     True
     """
     dice = random.Random(block)
-    standard = load_ruleset("standard")
-    spec = standard.kernel_spec(roles(dice), dealing=dice.choice(["uniform", "uniform", "rules", "fixed", "none"]))
+    edition = load_ruleset(dice.choice(EDITIONS))
+    spec = edition.kernel_spec(roles(dice), dealing=dice.choice(["uniform", "uniform", "rules", "fixed", "none"]))
+    spec["weights"] = weights.load()
     players = sum(spec["roles"])
     if dice.random() < 0.4:
-        skills = [skill for general in spec["generals"] for skill in general["skills"]]
-        spec["generals"] = [stranger(dice, skills) if g["in_pool"] else g for g in spec["generals"]]
+        spec["generals"] = [stranger(dice, all_skills()) if g["in_pool"] else g for g in spec["generals"]]
     if spec["dealing"] == "fixed":
         pool = [i for i, general in enumerate(spec["generals"]) if general["in_pool"]]
         spec["fixed"] = [general if dice.random() < 0.5 else -1 for general in dice.sample(pool, players)]
-    if dice.random() < 0.2:
-        spec["switches"] |= {
-            "starting_hand": dice.randint(0, 10),
-            "draw_count": dice.randint(0, 10),
-            "reward": dice.randint(0, 10),
-            "turn_limit": dice.randint(1, 300),
-            "lord_bonus": dice.randint(2, 11),
-        }
+    if dice.random() < 0.3:
+        spec["switches"] = {name: any_value(dice, switch) for name, switch in edition.switches.items()}
     if dice.random() < 0.2:
         share = dice.random()
         spec["cards"] = [(*card[:3], card[3] and dice.random() < share) for card in spec["cards"]]
     if spec["dealing"] == "rules":
-        spec["switches"]["general_offer"] = dice.randint(1, 24 // (players - 1))
-        spec["switches"]["general_offer_ten"] = 2
-    bots = [dice.choice(["random", "random", "greedy"]) for _ in kernel.ROLES]
+        spec["switches"] |= {
+            "lord_offer": 2,
+            "general_offer": dice.randint(1, 24 // (players - 1)),
+            "general_offer_ten": 2,
+        }
+    bots = [dice.choice(["random", "random", "greedy", "veteran"]) for _ in kernel.ROLES]
     return spec, bots
 
 

@@ -209,6 +209,38 @@ def test_the_lord_hunts_who_attacked_him() -> None:
     assert uses(match, "slash")[1:] == [(2,)]
 
 
+def beliefs(match: kernel.Match, seat: int) -> dict[int, int]:
+    """How likely this seat last held each other for a rebel, of 255."""
+    rows = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "belief" and row["seat"] == seat]
+    return {int(row["other"]): int(row["as_kind"]) for row in rows}
+
+
+def test_nobody_is_blamed_for_a_duel_he_was_made_to_fight() -> None:
+    match = sit(PLAIN, person("lijian", gender="female"), roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR))
+    match.trace(True, explain=True)
+    hold(match, 1, card("lightning:SA"))
+    take_turn(match, 1)
+    (fight,) = [row for row in told(match, "use") if row.as_kind == "duel"]
+    forced = fight.seat
+    hold(match, 0, card("slash:S8"))
+    take_turn(match, 0)
+    thought = beliefs(match, 0)
+    assert thought[1] > thought[forced] <= min(thought[seat] for seat in range(2, 5))
+
+
+def test_a_rebel_saves_a_proven_rebel() -> None:
+    """Whoever attacks the lord is worth a peach, not least for the three cards that his killer would draw."""
+    match = sit(hp=[5, 4, 4, 1], bots=(scripted("slash", 3), "veteran", "veteran", "veteran"))
+    hold(match, 3, card("slash:S7"), card("snatch:S3"))
+    match.place(card("axe:D5"), "equip", 3)
+    hold(match, 0, card("slash:S8"), card("lightning:SA"))
+    hold(match, 2, card("peach:H3"))
+    take_turn(match, 3)
+    assert uses(match, "slash") == [(0,)]
+    take_turn_next_to_the_lord(match, 0)
+    assert [row.seat for row in told(match, "recover")] == [3]
+
+
 def test_the_traitor_spares_the_lord_while_others_live() -> None:
     match = sit(roles=(LORD, TRAITOR, REBEL, REBEL, LOYALIST), hp=[1])
     hold(match, 1, card("slash:S7"), card("duel:SA"))
@@ -376,6 +408,16 @@ def test_a_peach_is_eaten_at_the_last_point() -> None:
     hold(match, 1, card("peach:H3"))
     take_turn(match, 1)
     assert [row.seat for row in told(match, "recover")] == [1]
+
+
+def test_the_spear_does_not_eat_the_only_jink_at_the_last_point() -> None:
+    match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[5, 1])
+    match.place(card("spear:SQ"), "equip", 1)
+    match.place(card("eight_diagram:S2"), "equip", 0)
+    hold(match, 0, card("slash:S8"), card("slash:S9"), card("jink:H2"), card("jink:D2"))
+    hold(match, 1, card("lightning:SA"), card("jink:D3"))
+    take_turn(match, 1)
+    assert card("jink:D3") in places(match, 1)[0]
 
 
 def test_two_peaches_are_no_answer_to_a_scratch() -> None:

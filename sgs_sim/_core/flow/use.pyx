@@ -323,6 +323,8 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
     """What this use shows: whom it hurts, and whom a slash could have hurt instead."""
     cdef uint16_t left = use.targets
     cdef int s
+    if use.no_nullification:
+        return      # lijian: another one named the user
     if use.kind == SAVAGE_ASSAULT or use.kind == ARCHERY_ATTACK:
         note_act(g, ACT_AREA, use.user, -1, use.kind)
     if use.kind == SNATCH or use.kind == DISMANTLEMENT:

@@ -2,11 +2,29 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
+from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge, loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
 )
+
+
+cdef int price(Mind* m, const Option* o) noexcept nogil:
+    """What this row's card is worth in hand; with a second one, as the spear asks for, the cheapest of the rest."""
+    cdef Cards rest
+    cdef int best = 0, value
+    if o.skill == 0 or o.verb != V_PLAY or SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
+        return keep(m, o.card)
+    rest = m.v.me.hand[0]
+    remove(&rest, o.card)
+    best = 1000
+    while not empty(&rest):
+        value = keep(m, pop_first(&rest))
+        if value < best:
+            best = value
+    return keep(m, o.card) + best
 
 
 cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
@@ -15,7 +33,7 @@ cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
     for i in range(n):
         if options[i].card == NONE:
             continue
-        value = 256 * keep(m, options[i].card) + options[i].card
+        value = 256 * price(m, &options[i]) + options[i].card
         if best < 0 or value < least:
             best = i
             least = value
@@ -52,7 +70,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         if -m.foe[r.source] * hp_worth(m, r.source, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1):
             return 0
     best = cheapest(m, options, n)
-    if v.pub.seat[v.seat].hp > 1 and keep(m, options[best].card) > hp_worth(m, v.seat, 1):
+    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best
 
@@ -66,6 +84,8 @@ cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.target == v.seat:
         return cheapest(m, options, n)
     value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
+    if v.me.role == REBEL and r.target != 0:
+        value += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
     if missing > n - 1 and r.target != 0:
         value //= 2
     return cheapest(m, options, n) if value > weight(v, W_PEACH_SAVED) else 0

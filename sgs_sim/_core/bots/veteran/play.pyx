@@ -10,7 +10,7 @@ from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, keep, worn_worth,
 )
 
 cdef enum:
@@ -221,7 +221,7 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
 cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
     """What the second card of a conversion of two costs: the cheapest of the rest."""
     cdef Cards rest
-    cdef int card, best = 0, value
+    cdef int card, best = 0, value, second = NONE
     if o.skill == 0 or SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
         return 0
     rest = m.v.me.hand[0]
@@ -232,6 +232,10 @@ cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
         value = cost(m, card)
         if value < best:
             best = value
+            second = card
+    if m.spare == 1 and second != NONE:      # only the cheaper one is above the limit
+        value = keep(m, o.card) - cost(m, o.card)
+        return best + (value if keep(m, o.card) > keep(m, second) else keep(m, second) - best)
     return best
 
 
@@ -306,8 +310,19 @@ cdef bint better_used(const Option* options, const int* worth, int n, int i) noe
         return False
     for k in range(n):
         if k != i and options[k].card == options[i].card and worth[k] * 3 > worth[i] * 4:
-            return True
+            if not is_slash(options[k].kind) or best_slash(options, worth, n, k):
+                return True
     return False
+
+
+cdef bint best_slash(const Option* options, const int* worth, int n, int k) noexcept nogil:
+    """Is this the slash that would be played? One is mostly all that may be."""
+    cdef int i
+    for i in range(n):
+        if i != k and is_slash(options[i].kind) and options[i].card != options[k].card:
+            if worth[i] > worth[k] or (worth[i] == worth[k] and i < k):
+                return False
+    return True
 
 
 cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil:

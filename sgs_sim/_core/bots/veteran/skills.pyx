@@ -26,6 +26,7 @@ cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("
 
 cdef enum:
     HALF = 128     # of 256
+    HOARD = 20     # keji: hand from which keeping everything only starves the deck, until no card is left to draw
 
 
 cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
@@ -300,7 +301,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == AXE_EFFECT:
         return harm(m, r.target, 1) - two_cheapest(m)
     if id == KEJI:
-        return m.spare
+        return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
     if SKILL_ROWS[id].flags & AIM_FOE and r.target >= 0:

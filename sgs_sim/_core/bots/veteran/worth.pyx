@@ -243,7 +243,7 @@ cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
         value += weight(v, W_REWARD)
     if kills and v.me.role == LORD:
         value -= v.me.belief[seat][0] * v.pub.seat[v.seat].hand_count * weight(v, W_CARD) // 255
-    if kills or value <= 0:
+    if kills or value <= 0 or many(v.pub.alive) == 2:      # in the last duel waiting pays nobody
         return value
     fed = feeds(m, seat, amount)
     return value - (fed if fed < value * 3 // 4 else value * 3 // 4)

@@ -54,8 +54,8 @@ def test_one_rare_switch_is_measured_by_half_the_variance_or_less(tmp_path: Path
 
 
 def test_a_change_of_every_game_is_told(compared: Any) -> None:
-    """Two cards more to draw: no game is the same, pairing saves little, and the change is found."""
-    found = compared(own_b={"set": ["rules.draw_count=4"]}, games="4000")
+    """Four cards more to draw: no game is the same, pairing saves little, and the change is found."""
+    found = compared(own_b={"set": ["rules.draw_count=6"]}, games="4000")
     assert found.tables["pairing"]["same_game"].item() == 0
     sides = found.tables["sides"].set_index("side")
     assert (sides.loc[["lord", "rebel"], "saved"] < 0.5).all()
@@ -204,7 +204,7 @@ def test_damaged_runs_are_refused(runs: dict[str, Path], tmp_path: Path) -> None
 
 
 def test_a_sequential_test_stops_early_and_is_the_beginning_of_the_whole(versus: Any) -> None:
-    settings: dict[str, Any] = {"own_b": {"set": ["rules.draw_count=4"]}, "games": "20000", "shard_games": 500}
+    settings: dict[str, Any] = {"own_b": {"set": ["rules.draw_count=6"]}, "games": "20000", "shard_games": 500}
     found = measure(versus(**settings), 2, Sprt(0.02), "rebel")
     test = found.sequential
     assert test is not None

@@ -324,7 +324,7 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
     cdef uint16_t left = use.targets
     cdef int s
     if use.no_nullification:
-        return      # lijian: another one named the user
+        return      # a skill made him fight: it shows nothing
     if use.kind == SAVAGE_ASSAULT or use.kind == ARCHERY_ATTACK:
         note_act(g, ACT_AREA, use.user, -1, use.kind)
     if use.kind == SNATCH or use.kind == DISMANTLEMENT:

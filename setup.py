@@ -101,7 +101,8 @@ def extensions() -> list[Extension]:
 def translate() -> list[Extension]:
     """Cython to C in the build folder of this variant.
 
-    All of it when this file, which has the directives, or any ``.pxd`` changed: modules that disagree about a struct crash.
+    All of it when this file, which has the directives, or any ``.pxd`` changed: modules that disagree about a struct
+    crash.
     """
     if on("SGS_NO_EXT"):
         return []

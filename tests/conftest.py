@@ -24,7 +24,7 @@ def is_checked(path: Path) -> bool:
 def pytest_configure() -> None:
     path = kernel_file()
     if os.environ.get("SGS_CHECKED", "0") != "0" and (path is None or not is_checked(path)):
-        raise pytest.UsageError(f"SGS_CHECKED is set, but the kernel found is {path or 'none'}, which is no checked build")
+        raise pytest.UsageError(f"SGS_CHECKED is set, but the kernel found is {path or 'none'}, no checked build")
 
 
 def pytest_report_header() -> str:

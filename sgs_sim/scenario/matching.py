@@ -51,6 +51,7 @@ def _aim_fits(choice: Choice, option: Option) -> bool:
 
 
 def names_card(choice: Choice, option: Option, names: Names) -> bool:
+    """Whether the line names the card of this option."""
     return any(fits_card(word, option.card, names) for word in choice.cards)
 
 

@@ -203,7 +203,8 @@ cdef int request_of(int kind) noexcept nogil:
 
 
 cdef bint by_skill(
-        Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, bint called, Answer* a) noexcept nogil:
+        Game* g, int seat, int kind, int source, int about, int as_kind, Hit* hit, bint called,
+        Answer* a) noexcept nogil:
     """First the lord's call for help and the eight diagram, which may answer in place of a card."""
     cdef Event e
     cdef int timing = T_JINK_ASKED if kind == JINK else T_SLASH_ASKED

@@ -1,6 +1,6 @@
 """Borrowed weapons: until the borrower's discard phase the weapon is before him, beside his own; its owner is
-without it. One weapon is used at a time, its range and its skill together. Only the current player borrows: a loan names
-the lender."""
+without it. One weapon is used at a time, its range and its skill together. Only the current player borrows: a loan
+names the lender."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *

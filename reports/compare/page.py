@@ -39,7 +39,8 @@ def sections(context: Context, pictures: dict[str, list[Picture]]) -> list[Secti
     found = [_changes(context)]
     for name, shown in pictures.items():
         tables = [grids.grid(context, table) for table in SECTIONS[name][1]]
-        found.append(Section(name, text(f"section.{name}"), [text(f"intro.{name}")], shown, tables))
+        intro = [text(f"intro.{name}"), *_chosen(context, name)]
+        found.append(Section(name, text(f"section.{name}"), intro, shown, tables))
     rest = [grids.grid(context, table) for table in ("lengths", "scores")]
     found.append(Section("lengths", text("section.lengths"), [_scoring(context)], [], rest))
     tables = [grids.grid(context, "pairing")]
@@ -47,6 +48,12 @@ def sections(context: Context, pictures: dict[str, list[Picture]]) -> list[Secti
         tables.append(grids.examples(context))
     found.append(Section("pairing", text("section.pairing"), _pairing(context), [], tables))
     return found
+
+
+def _chosen(context: Context, name: str) -> list[str]:
+    """Say that figures of generals are no effects where players choose."""
+    dealings = {side.experiment.dealing for side in context.measured.contest.sides}
+    return [context.text("intro.chosen")] if name in ("generals", "general_roles") and "rules" in dealings else []
 
 
 def _changes(context: Context) -> Section:

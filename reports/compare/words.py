@@ -100,6 +100,9 @@ def _pairing(context: Context, players: int) -> Iterator[str]:
     text = context.text
     if not context.paired:
         yield text("compare.unpaired", reason=unpaired(context))
+        alone = [side for side in context.records("sides", players=players) if _there(side["adjusted_saved"])]
+        if alone:
+            yield text("compare.adjusted_alone", adjusted=_shares(context, alone, "adjusted_saved"))
         return
     row = context.records("pairing", players=players)[0]
     yield text(
@@ -108,20 +111,21 @@ def _pairing(context: Context, players: int) -> Iterator[str]:
         winner=numbers.percent(row["same_winner"]),
         game=numbers.percent(row["same_game"]),
     )
-    saved = [side for side in context.records("sides", players=players) if side["saved"] == side["saved"]]
+    saved = [side for side in context.records("sides", players=players) if _there(side["saved"])]
     if saved:
-        key = (
-            "compare.saved"
-            if any(side["adjusted_saved"] == side["adjusted_saved"] for side in saved)
-            else "compare.saved_only"
-        )
+        adjusted = any(_there(side["adjusted_saved"]) for side in saved)
         yield text(
-            key,
+            "compare.saved" if adjusted else "compare.saved_only",
             pairing=_shares(context, saved, "saved"),
             adjusted=_shares(context, saved, "adjusted_saved"),
         )
     if row["unpaired_a"] or row["unpaired_b"]:
         yield text("compare.unpaired_seats", a=numbers.count(row["unpaired_a"]), b=numbers.count(row["unpaired_b"]))
+
+
+def _there(value: float) -> bool:
+    """Whether there is a figure."""
+    return value == value
 
 
 def _shares(context: Context, rows: list[dict[str, Any]], column: str) -> str:

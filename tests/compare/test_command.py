@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from runs_fakes import environment
 
 from sgs_sim.cli import main
 
@@ -110,3 +115,22 @@ def test_a_place_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
     code, _, err = call("standard", "standard", *SMALL, "--out", "file")
     assert code == 2
     assert "cannot be written" in err
+
+
+def test_interrupted(tmp_path: Path) -> None:
+    """Ctrl-C: exit code 130, nothing written, no threads left."""
+    compare = ["compare", "standard", "standard", "--games", "2000000", "--bot", "greedy"]
+    command = [sys.executable, "-m", "sgs_sim", *compare]
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith("paired"):
+                break
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in error
+    assert list(tmp_path.iterdir()) == []

@@ -106,8 +106,9 @@ cdef void axe(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """貫石斧: dodged: two cards, not the axe, are discarded together: it hits all the same."""
     cdef Cards cards = own_cards(g, me, True, True)
     cdef uint8_t two[2]
-    cdef int id = slot.id
-    remove(&cards, g.t.pub.seat[me].equip[WEAPON])
+    cdef int id = slot.id, own = g.t.pub.seat[me].equip[WEAPON]
+    if own != NONE:         # a borrowed axe lies with its owner
+        remove(&cards, own)
     if e.hit.connects or count(&cards) < 2 or not invoke(g, me, slot, me, e.other):
         return
     if choose_cards(g, me, R_DISCARD, V_DISCARD, id, cards, 2, two) == 2:

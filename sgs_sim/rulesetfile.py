@@ -267,6 +267,9 @@ class _Build:
                     switches[name] = switches[name].model_copy(update={"value": value})
                 else:
                     raise unknown(level.where, "switches", "switch", name, switches)
+        if self.expansions and "last_point" in switches:
+            # analeptic and several of their skills are about dying, so they bring it along
+            switches["last_point"] = switches["last_point"].model_copy(update={"value": "dying"})
         return switches
 
 

@@ -5,3 +5,4 @@ cdef void set_roles(Game* g, const uint8_t* roles) noexcept nogil
 cdef void seat_general(Game* g, int seat, int general) noexcept nogil
 cdef void fill_pile(Game* g) noexcept nogil
 cdef void deal(Game* g) noexcept nogil
+cdef void choose_kingdoms(Game* g) noexcept nogil

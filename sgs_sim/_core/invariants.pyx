@@ -6,6 +6,9 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 
+cdef enum:
+    ALL = 0x3FF        # as zones.EVERYBODY, which lies above
+
 # by code of `broken`
 RULES = (
     "nothing is wrong",
@@ -50,6 +53,8 @@ cdef int broken(Game* g) noexcept nogil:
 cdef struct Ledger:
     Cards hand[MAX_SEATS]
     Cards known[MAX_SEATS][MAX_SEATS]  # of the row's seat, cards in the hand of the column's
+    Cards open[MAX_SEATS]      # on generals
+    Cards store[MAX_SEATS]
     Cards discard
     Cards shown
     int32_t held[KIND_COUNT]   # cards in hands by kind
@@ -98,6 +103,13 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
         l.judging += 1
         if not judges(&g.t.pub.seat[owner], c):
             return 2
+    elif zone == Z_GENERAL:
+        if g.t.hid.known[c] == ALL:
+            add(&l.open[owner], c)
+        elif g.t.hid.known[c] == bit(owner):
+            add(&l.store[owner], c)
+        else:
+            return 11
     elif zone == Z_BORROWED:
         l.borrowed += 1
         if not lent(&g.t.pub, c, owner):
@@ -114,7 +126,7 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
 
 
 cdef bint owned(int zone) noexcept nogil:
-    return zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED
+    return zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED or zone == Z_GENERAL
 
 
 cdef bint lent(const Public* p, int card, int lender) noexcept nogil:
@@ -158,6 +170,10 @@ cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
     for s in range(p.n):
         if not same(hand_of(g, s), &l.hand[s]):
             return False
+        if not same(&p.seat[s].open, &l.open[s]) or not same(&g.t.priv[s].store, &l.store[s]):
+            return False
+        if count(&l.open[s]) != p.seat[s].n_open or count(&l.store[s]) != p.seat[s].n_hidden:
+            return False
         judging += p.seat[s].n_judging
         for i in range(EQUIP_SLOTS):
             worn += p.seat[s].equip[i] != NONE
@@ -195,9 +211,9 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if s.hp > s.max_hp:
             return 5
         if alive(p, i):
-            if s.hp <= 0 and not p.over and p.stack_depth == 0:
+            if s.hp <= 0 and not p.over and p.stack_depth == 0 and not s.n_open:
                 return 6
-        elif (s.hand_count or has_equipment(p, i) or s.n_judging) and p.stack_depth == 0 and not p.over:
+        elif (s.hand_count or has_equipment(p, i) or s.n_judging or s.n_open or s.n_hidden) and p.stack_depth == 0 and not p.over:
             return 7
         for a in range(s.n_judging):
             for b in range(a):

@@ -18,8 +18,11 @@ from sgs_sim._core.cards import basic, delayed, equipment, tricks  # no-cython-l
 from sgs_sim._core.skills import qun, shu, wei, wu  # no-cython-lint
 from sgs_sim._core.cards import editions  # no-cython-lint
 from sgs_sim._core.skills import beta, promo  # no-cython-lint
+from sgs_sim._core.cards import junzheng  # no-cython-lint
+from sgs_sim._core.skills import fire, god, sp, wind  # no-cython-lint
 from sgs_sim._core.names import (
-    ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
+    ENDINGS, EVENTS, KINDS, KINGDOMS, MARKS, NATURES, OPTIONS, PHASES, QUESTIONS, REQUESTS, ROLES, SUITS, TOPICS, TYPES,
+    VERBS, WINNERS, ZONES,
 )
 from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.match import Match
@@ -29,8 +32,9 @@ from sgs_sim._core.rules import Rules, switches
 
 __all__ = [
     "BOTS", "CHOICE_DTYPE", "DETAIL_DTYPE", "ENDINGS", "EVENTS", "EVENT_DTYPE", "GAME_DTYPE", "INVARIANTS", "KINDS",
-    "KINGDOMS", "LIMITS", "Match", "NATURES", "OPTIONS", "PHASES", "REQUESTS", "ROLES", "Rules", "SEAT_DTYPE",
-    "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES",
+    "KINGDOMS", "LIMITS", "MARKS", "Match", "NATURES", "OPTIONS", "PHASES", "QUESTIONS", "REQUESTS", "ROLES", "Rules",
+    "SEAT_DTYPE", "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "TYPES", "VERBS",
+    "WINNERS", "ZONES",
 ]
 SKILLS = skill_names()
 SKILL_IDS = skill_ids()

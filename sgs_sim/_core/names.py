@@ -20,18 +20,26 @@ NATURES = ("normal", "fire", "thunder")
 ZONES = ("out", "pile", "discard", "hand", "equip", "judging", "resolving", "shown", "general", "borrowed")
 VERBS = (
     "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",
-    "discard", "show", "take", "choose", "top", "bottom",
+    "discard", "show", "take", "choose", "top", "bottom", "swap",
 )  # fmt: skip
 REQUESTS = (
     "play", "target", "card", "slash", "jink", "peach", "nullification", "analeptic", "retrial", "invoke",
-    "choose", "discard", "take", "show", "give", "arrange", "chance",
+    "choose", "discard", "take", "show", "give", "arrange", "chance", "swap",
 )  # fmt: skip
-TOPICS = ("none", "suit", "color", "option", "general", "weapon", "judged")
+TOPICS = (
+    "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare", "nature",
+    "number",
+)  # fmt: skip
 OPTIONS = ("draw", "discard")
+QUESTIONS = ("trust", "doubt")
+TYPES = ("basic", "trick", "equipment")
+MARKS = ("nightmare", "kuangfeng", "dawu")
+PILES = ("buqu", "star")  # open and face-down cards on a general
 EVENTS = (
     "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
     "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
+    "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
 )  # fmt: skip
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (

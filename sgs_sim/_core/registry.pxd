@@ -14,6 +14,8 @@ cdef struct Conversion:
     uint8_t min_hp             # only with so many hit points, 0 = always
     uint8_t when               # When
     uint8_t hand_only          # 0: equipped cards serve, too
+    uint8_t same_suit          # 1: two cards of one suit
+    uint8_t active             # 0, or the value that the slot's own mark must have
     uint8_t suits              # bit mask 1 << Suit, 0 = any
     uint64_t kinds             # bit mask 1 << Kind, 0 = any
 
@@ -26,6 +28,7 @@ cdef struct SkillRow:
     Reaction on[TIMING_COUNT]
     Query query[TIMING_COUNT]
     uint8_t n_conversions
+    uint64_t claims            # bit mask 1 << Kind: a hand card can be used or played face down as one of these
     Conversion conversion[4]
     Offer offer
     Perform perform
@@ -48,6 +51,9 @@ cdef int on(int id, int timing, Reaction do, bint anyone=*) except -1
 cdef int query(int id, int which, Query answer) except -1
 cdef int converts(int id, int as_kind, int when, int suits, uint64_t kinds, bint hand_only) except -1
 cdef int converts_two(int id, int as_kind, int when) except -1
+cdef int converts_pair(int id, int as_kind, int when) except -1
+cdef int converts_active(int id, int as_kind, int when, int suits, int active) except -1
+cdef int claims(int id, uint64_t kinds) except -1
 cdef int converts_hand(int id, int as_kind, int when, int min_hp) except -1
 cdef int active(int id, Offer offer, Perform perform) except -1
 cdef int lends(int id, Offer offer, Perform perform) except -1

@@ -73,6 +73,26 @@ cdef int converts_two(int id, int as_kind, int when) except -1:
     return 0
 
 
+cdef int converts_pair(int id, int as_kind, int when) except -1:
+    """The skill makes two hand cards of one suit count as another kind."""
+    converts_two(id, as_kind, when)
+    SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].same_suit = 1
+    return 0
+
+
+cdef int converts_active(int id, int as_kind, int when, int suits, int active) except -1:
+    """The skill makes hand cards of these suits count as another kind, in turns in which its own mark has this value."""
+    converts(id, as_kind, when, suits, 0, True)
+    SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].active = <uint8_t>active
+    return 0
+
+
+cdef int claims(int id, uint64_t kinds) except -1:
+    """By the skill a hand card can be used or played face down as a kind of these; others may doubt it."""
+    SKILL_ROWS[id].claims = kinds
+    return 0
+
+
 cdef int converts_hand(int id, int as_kind, int when, int min_hp) except -1:
     """The skill makes any hand card count as another kind, for an owner of so many hit points."""
     converts(id, as_kind, when, 0, 0, True)
@@ -168,6 +188,10 @@ cdef void update_masks(Game* g, int seat, const SkillRow* row) noexcept nogil:
         p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
     for k in range(row.n_conversions):
         update_makes(g, seat, row.conversion[k].as_kind)
+    left = row.claims
+    while left:
+        update_makes(g, seat, ctz(left))
+        left &= left - 1
 
 
 cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
@@ -177,6 +201,8 @@ cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
     p.makes[kind] &= ~bit(seat)
     for i in range(MAX_SLOTS):
         row = &SKILL_ROWS[p.seat[seat].slot[i].id]
+        if (row.claims >> kind) & 1:
+            p.makes[kind] |= bit(seat)
         for k in range(row.n_conversions):
             if row.conversion[k].as_kind == kind:
                 p.makes[kind] |= bit(seat)
@@ -206,7 +232,7 @@ cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept no
     for i in range(3):
         slot.p[i] = what.p[i]
     g.t.pub.seat[seat].filled |= <uint16_t>(1 << at)
-    if SKILL_ROWS[slot.id].n_conversions or SKILL_ROWS[slot.id].offer != NULL:
+    if SKILL_ROWS[slot.id].n_conversions or SKILL_ROWS[slot.id].claims or SKILL_ROWS[slot.id].offer != NULL:
         g.t.pub.seat[seat].choosing |= <uint16_t>(1 << at)
     listen(g, seat, at, True)
     update_masks(g, seat, &SKILL_ROWS[slot.id])

@@ -8,7 +8,7 @@ from sgs_sim._core import names
 from sgs_sim._core.cards.tricks cimport resolve_collateral_loan
 from sgs_sim._core.flow.dying cimport death, dying
 from sgs_sim._core.flow.lastpoint cimport nobody_cancels, peaches_cancel
-from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.flow.use cimport RESOLVE, SHED
 from sgs_sim._core.registry cimport EDITIONS, effect_of
 from sgs_sim._core.registry import skill_id, skill_switches
 
@@ -200,6 +200,7 @@ cdef class Rules:
         cdef int i
         for i in range(KIND_COUNT):
             d.resolve[i] = RESOLVE[i]
+            d.shed[i] = SHED[i]
         d.second_target[COLLATERAL] = not values["collateral"]
         if values["collateral"]:
             d.resolve[COLLATERAL] = resolve_collateral_loan

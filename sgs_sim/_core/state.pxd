@@ -41,6 +41,13 @@ cdef struct Seat:              # public facts of one character
     uint16_t in_range          # mask: others within attack range
     uint16_t filled            # which slots hold something
     uint16_t choosing          # which slots have something to offer in a free choice
+    uint8_t analeptics         # used in this turn
+    uint8_t drunk              # added to the damage of the next slash of this turn
+    uint8_t barred             # BAR_...: what its hand cards are no good for until the turn ends
+    uint8_t n_open             # cards that lie open on the general
+    uint8_t n_hidden           # cards that lie face down on it; which ones is the owner's secret
+    uint8_t mark[MARK_COUNT]
+    Cards open                 # the open ones
     Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
     uint16_t near              # mask: others at distance 1
@@ -92,6 +99,7 @@ cdef struct Public:            # what everybody may know
 
 cdef struct Private:           # one controller's own part
     Cards hand[1]              # own hand; one more when a controller owns two characters
+    Cards store                # cards face down on the own general
     Cards known[MAX_SEATS]     # cards in others' hands that this controller saw go there
     int16_t plan[4]            # what the bot means to do in the rest of this choice
     int16_t seen[MAX_SEATS]    # what acts towards this seat tell beyond the public lean, knowing the own role; 1/16 nat
@@ -148,6 +156,7 @@ cdef struct General:
 ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
 ctypedef int (*LastPoint)(Game* g, int seat, int amount) noexcept nogil    # left of points that would be the end
 ctypedef void (*AtZero)(Game* g, int seat, int source) noexcept nogil
+ctypedef void (*Shed)(Game* g, int seat) noexcept nogil
 
 cdef enum:
     SKILL_SWITCHES = 16
@@ -177,6 +186,7 @@ cdef struct RulesData:         # a run's constants
     int32_t general_offer_ten  # the same in a game of 10
     int32_t reward             # cards drawn for killing a rebel
     Resolve resolve[KIND_COUNT]        # how each kind takes effect
+    Shed shed[KIND_COUNT]      # what happens when a kind of equipment leaves its place, NULL = nothing
     uint8_t effect[KIND_COUNT]         # row of the skill table that a kind of equipment gives its owner, 0 = none
     LastPoint last_point_hit   # damage would take the last hit point
     LastPoint last_point_lost  # the same for a loss of hp
@@ -226,6 +236,8 @@ cdef struct Use:               # a card being used
     uint8_t color
     uint8_t unlimited          # does not count against the slash limit
     uint8_t no_nullification
+    uint8_t bonus              # added to its damage
+    uint16_t skips             # mask: named, but it skips them
     int8_t second              # collateral: the victim, else -1
     uint16_t targets           # mask
 
@@ -246,6 +258,8 @@ cdef struct Damage:
     Use* use                   # the use whose cards hurt, or NULL
     Hit* hit                   # the slash, or NULL
     uint8_t passed             # came along the chain
+    uint8_t spreads            # it unchained its target: afterwards it goes along the chain
+    uint8_t distance           # from source to target when the hp were lost
 
 cdef struct Judgment:
     int8_t seat
@@ -262,6 +276,7 @@ cdef struct Answer:            # a card provided on request
     uint8_t n_cards
     uint8_t cards[2]
     uint8_t skill
+    uint8_t kind               # what it counts as
     int8_t provider
 
 cdef struct Event:             # what a timing tells those who listen

@@ -6,14 +6,14 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport say
+from sgs_sim._core.trace cimport say, say_card
 from sgs_sim._core.ask cimport ask, choose_cards
 from sgs_sim._core.cards.delayed cimport resolve_judging_area
 from sgs_sim._core.flow.loans cimport give_back
 from sgs_sim._core.flow.use cimport carry_out, play_options
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.registry cimport announce, ask_query
-from sgs_sim._core.zones cimport discard_all, draw, end_game
+from sgs_sim._core.zones cimport discard_all, discardable, draw, end_game, reveal
 
 
 cdef void go_on(Game* g) noexcept nogil:
@@ -63,12 +63,13 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
 
 
 cdef void forget_uses(Game* g) noexcept nogil:
-    """What skills count by turn starts anew."""
+    """What skills count by turn starts anew, and what holds until the turn's end is over."""
     cdef Public* p = &g.t.pub
     cdef Slot* slot
     cdef uint16_t slots
     cdef int s
     for s in range(p.n):
+        p.seat[s].analeptics = p.seat[s].drunk = p.seat[s].barred = 0
         slots = p.seat[s].filled
         while slots:
             slot = &p.seat[s].slot[lowest(slots)]
@@ -137,7 +138,9 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         tell(g, T_ANY_TIME, seat, &e)
     if phase == g.rules.start_phase:
         tell(g, T_START_PHASE, seat, &e)
-    if phase == JUDGING:
+    if (p.skip >> phase) & 1:
+        say(g, E_SKIP, seat, phase)
+    elif phase == JUDGING:
         judging_phase(g, seat)
     elif phase == DRAW:
         draw_phase(g, seat)
@@ -145,6 +148,9 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         p.seat[seat].slashes_used = 0
         p.in_play = 1
         tell(g, T_PLAY_PHASE, seat, &e)
+        if e.done:
+            p.in_play = 0
+            leave_phase(g, seat, PLAY)
         return
     elif phase == DISCARD:
         discard_phase(g, seat)
@@ -170,14 +176,17 @@ cdef void judging_phase(Game* g, int seat) noexcept nogil:
 cdef void draw_phase(Game* g, int seat) noexcept nogil:
     cdef Event e
     tell(g, T_DRAW_PHASE, seat, &e)
-    if e.done or g.t.pub.over:
+    if g.t.pub.over:
         return
-    memset(&e, 0, sizeof(Event))
-    e.involved = bit(seat)
-    e.seat = <int8_t>seat
-    e.amount = <int16_t>g.rules.draw_count
-    announce(g, T_DRAW_AMOUNT, &e)
-    draw(g, seat, e.amount)
+    if not e.done:
+        memset(&e, 0, sizeof(Event))
+        e.involved = bit(seat)
+        e.seat = <int8_t>seat
+        e.amount = <int16_t>g.rules.draw_count
+        announce(g, T_DRAW_AMOUNT, &e)
+        draw(g, seat, e.amount)
+    if alive(&g.t.pub, seat):
+        tell(g, T_DRAWN, seat, &e)
 
 
 cdef void free_choice(Game* g, int seat) noexcept nogil:
@@ -203,13 +212,47 @@ cdef bint skips_discard(Game* g, int seat) noexcept nogil:
 
 cdef void discard_phase(Game* g, int seat) noexcept nogil:
     """Down to the hand limit, own choice, all together."""
+    cdef Event e
+    cdef int n
+    tell(g, T_DISCARDING, seat, &e)
+    n = discard_down(g, seat)
+    while n > 0 and g.t.pub.owner_on[T_DISCARDED] & bit(seat) and not g.t.pub.over:
+        memset(&e, 0, sizeof(Event))
+        e.involved = bit(seat)
+        e.seat = <int8_t>seat
+        e.other = -1
+        e.amount = <int16_t>n
+        announce(g, T_DISCARDED, &e)
+        n = discard_down(g, seat) if alive(&g.t.pub, seat) else 0
+
+
+cdef int discard_down(Game* g, int seat) noexcept nogil:
+    """To the hand limit; returns how many went. Who has too few cards that may be discarded shows the hand and keeps
+    the rest."""
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef uint8_t cards[MAX_CARDS]
+    cdef Cards left
     cdef int limit, n
-    cdef Event e
-    tell(g, T_DISCARDING, seat, &e)
     limit = s.hp + ask_query(&g.t.pub, g.rules, Q_HAND_LIMIT, seat, 0, 0)
     n = s.hand_count - (limit if limit > 0 else 0)
-    if n > 0 and not g.t.pub.over:
-        choose_cards(g, seat, R_DISCARD, V_DISCARD, 0, hand_of(g, seat)[0], n, cards)
-        discard_all(g, seat, cards, n)
+    if n <= 0 or g.t.pub.over:
+        return 0
+    if s.barred:
+        left = discardable(g, seat, True, False)
+        if count(&left) < n:
+            n = count(&left)
+            show_hand(g, seat)
+    else:
+        left = hand_of(g, seat)[0]
+    choose_cards(g, seat, R_DISCARD, V_DISCARD, 0, left, n, cards)
+    discard_all(g, seat, cards, n)
+    return n
+
+
+cdef void show_hand(Game* g, int seat) noexcept nogil:
+    cdef Cards left = hand_of(g, seat)[0]
+    cdef int card
+    while not empty(&left):
+        card = pop_first(&left)
+        say_card(g, E_SHOW, seat, -1, card)
+        reveal(g, card)

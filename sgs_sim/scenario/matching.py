@@ -57,6 +57,8 @@ def names_card(choice: Choice, option: Option, names: Names) -> bool:
 
 def _converted(choice: Choice, option: Option, names: Names) -> bool:
     """Whether card, claimed kind and converting skill are those of the line; what a card is itself needs no skill."""
+    if option.card < 0:  # claimed face down: the card itself is asked for afterwards
+        return len(choice.cards) == 1 and option.skill == choice.skill and option.kind == choice.as_kind
     if not names_card(choice, option, names):
         return False
     if choice.as_kind is None:
@@ -273,7 +275,7 @@ class Plan:
             return None
         if self.arranging:
             return self._arrange(options)
-        further = ("card", "discard") if self.choice.verb == "discard" else ("card",)
+        further = {"discard": ("card", "discard"), "swap": ("card", "swap")}.get(self.choice.verb, ("card",))
         for index, option in enumerate(options):
             if verb_of(option) in further and self._drop(self.cards, option.card):
                 return index

@@ -158,7 +158,7 @@ cdef void eight_diagram(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef int renwang_shield(
         const Public* p, const RulesData* r, int me, const Slot* slot, int slash, int color) noexcept nogil:
     """仁王盾: black slashes have no effect."""
-    return color == BLACK
+    return color == BLACK and is_slash(slash)
 
 
 cdef int id

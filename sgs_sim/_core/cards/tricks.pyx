@@ -11,14 +11,14 @@ from sgs_sim._core.flow.loans cimport borrow
 from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets
 from sgs_sim._core.flow.use cimport RESOLVE, further_targets, use_answer
-from sgs_sim._core.registry cimport ask_query
+from sgs_sim._core.registry cimport ARMOR_SLOT, ask_query
 from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, pop_top, snatch_card
 
 
 cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
     """The trick is about to take effect on one target: False if it is nullified or the target is gone."""
     cdef int card = use.cards[0] if use.n_cards else NONE
-    if g.t.pub.over or not alive(&g.t.pub, target):
+    if g.t.pub.over or not alive(&g.t.pub, target) or use.skips & bit(target):
         return False
     if nullified(g, use, use.kind, card, use.user, target) or g.t.pub.over or not alive(&g.t.pub, target):
         return False
@@ -143,9 +143,23 @@ cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
         s = s + 1 if s + 1 < g.t.pub.n else 0
         if g.t.pub.over:
             return
+        if g.t.pub.owner_on[Q_VOID] & bit(s) and void_to(g, use, s):
+            continue
         if alive(&g.t.pub, s) and effect(g, use, s) and not (
                 respond(g, s, answer, use.user, s, use.kind, NULL, &a) and (owed <= 0 or pays(g, use, s))):
             damage(g, use.user, s, 1, NORMAL, 0, use.kind, use, NULL)
+
+
+cdef bint void_to(Game* g, const Use* use, int seat) noexcept nogil:
+    """The seat's armor keeps the volley off, as long as it counts; that needs no nullification."""
+    cdef const Public* p = &g.t.pub
+    if not alive(p, seat) or use.skips & bit(seat) or (p.owner_on[Q_ALOOF] >> use.user) & 1:
+        return False
+    if ask_query(p, g.rules, Q_VOID, seat, use.kind, use.color) <= 0:
+        return False
+    if g.trace != NULL:
+        emit(g, E_PREVENT, -1, seat, NONE, 0, p.seat[seat].slot[ARMOR_SLOT].id, 0)
+    return True
 
 
 cdef bint pays(Game* g, Use* use, int seat) noexcept nogil:

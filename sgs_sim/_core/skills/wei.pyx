@@ -3,16 +3,15 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport (
     ask, begin, choose_card, choose_seat, choose_target, invoke, option, pick_hand_card, take_card,
 )
 from sgs_sim._core.flow.answers cimport helps
 from sgs_sim._core.flow.damage cimport damage
-from sgs_sim._core.flow.judge cimport judge, settle
+from sgs_sim._core.flow.judge cimport asked_retrial, judge, replace_judgment, settle
 from sgs_sim._core.registry cimport converts, on, skill
 from sgs_sim._core.skills.common cimport kin, with_hand
-from sgs_sim._core.zones cimport EVERYBODY, discard_all, draw, gain, give, move, snatch_card
+from sgs_sim._core.zones cimport EVERYBODY, discard_all, discardable, draw, gain, give, move, snatch_card
 
 
 # ---- caocao ---------------------------------------------------------------------------------------------------------
@@ -64,40 +63,10 @@ cdef void fankui(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void guicai(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鬼才: a hand card is played in place of a judgment card."""
-    cdef Cards hand = hand_of(g, me)[0]
-    cdef int card, old = e.judge.card
-    cdef const Option* o
-    cdef Request* r
-    if empty(&hand):
-        return
-    r = begin(g, R_RETRIAL, me, slot.id)
-    r.target = e.judge.seat
-    r.card = e.judge.card
-    r.as_kind = e.judge.kind
-    r.topic = e.judge.skill
-    option(g, V_PASS, slot.id, NONE, 0, 0, 0)
-    while not empty(&hand):
-        card = pop_first(&hand)
-        option(g, V_PLAY, slot.id, card, g.rules.face[card].kind, 0, 0)
-    o = ask(g)
-    if o.verb != V_PLAY or g.t.pub.over:
-        return
-    retrial(g, me, slot, o.card, e.judge)
-    move(g, old, Z_DISCARD, -1, 0, EVERYBODY)
-
-
-cdef void retrial(Game* g, int me, Slot* slot, int card, Judgment* j) noexcept nogil:
-    """The new card becomes the judgment card; the caller says where the old one goes."""
-    bump(&slot.used_turn)
-    g.row[me].skill_uses += 1
-    g.row[me].played += 1
-    if g.detail != NULL:
-        bump(&g.detail[me].skills[slot.id])
-        bump(&g.detail[me].played[g.rules.face[card].kind])
-    if g.trace != NULL:
-        emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
-    j.card = <uint8_t>card
-    move(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
+    cdef int old = e.judge.card, card = asked_retrial(g, me, slot, e.judge, discardable(g, me, True, False))
+    if card >= 0:
+        replace_judgment(g, me, slot, card, e.judge)
+        move(g, old, Z_DISCARD, -1, 0, EVERYBODY)
 
 
 # ---- xiahoudun ------------------------------------------------------------------------------------------------------
@@ -117,7 +86,7 @@ cdef void ganglie(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef bint discards_two(Game* g, int seat, int id, int because) noexcept nogil:
     """The seat discards two hand cards, or does not want to (or cannot)."""
-    cdef Cards hand = hand_of(g, seat)[0]
+    cdef Cards hand = discardable(g, seat, True, False)
     cdef Cards left = hand
     cdef uint8_t two[2]
     cdef int card

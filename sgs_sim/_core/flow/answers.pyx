@@ -190,14 +190,16 @@ cdef bint provide_from(
     another kind that serves, or NO_KIND. Who claimed a card in vain is asked again."""
     cdef Request asked = r[0]
     cdef const Option* o
+    cdef int asked_kind
     memset(a, 0, sizeof(Answer))
     a.provider = <int8_t>seat
     while True:
         if may_pass:
             option(g, V_PASS, 0, NONE, kind, 0, 0)
-        answer_options(g, seat, kind, at)
-        if also != NO_KIND:
-            answer_options(g, seat, also, at)
+        asked_kind = kind
+        while asked_kind != NO_KIND:
+            answer_options(g, seat, asked_kind, at)
+            asked_kind = also if asked_kind != also else NO_KIND
         if g.n_options == 0:
             return False
         o = ask(g)

@@ -106,18 +106,26 @@ cdef void count_roles(const View* v, int* left) noexcept nogil:
 
 
 cdef void work_out(View* v) noexcept nogil:
-    """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts."""
+    """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts; who lives with his
+    role shown is known for sure."""
     cdef int left[4]
     cdef int seats[MAX_SEATS]
     cdef uint64_t w[MAX_SEATS][3]
     cdef int _, s, k, i, n = 0
     count_roles(v, left)
     v.me.rebels_left = left[REBEL] > 0
-    for s in range(v.pub.n):
-        if s != v.seat and v.pub.seat[s].role_shown == HIDDEN_ROLE:
-            seats[n] = s
-            from_evidence(v, s, left, w[n])
-            n += 1
+    for s in range(1, v.pub.n):
+        if s == v.seat:
+            continue
+        if v.pub.seat[s].role_shown != HIDDEN_ROLE:
+            for k in range(3):
+                v.me.belief[s][k] = 255 if v.pub.seat[s].role_shown == LOYALIST + k else 0
+            if v.pub.seat[s].role_shown == REBEL and alive(v.pub, s):
+                v.me.rebels_left = 1
+            continue
+        seats[n] = s
+        from_evidence(v, s, left, w[n])
+        n += 1
     for _ in range(ROUNDS):
         scale_rows(w, n)
         scale_columns(w, n, left)

@@ -24,16 +24,27 @@ cdef int slash_worth(Mind* m, int seat, int color) noexcept nogil:
     """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card
     gone."""
     cdef const View* v = m.v
-    cdef int dodge = chance_jink(m, seat), amount = 1, value, i
+    cdef int dodge = chance_jink(m, seat), value
     if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, color) > 0:
         if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
             return 0
-    for i in range(MAX_SLOTS):
-        amount += v.pub.seat[v.seat].slot[i].active
-        if v.pub.seat[v.seat].equip[WEAPON] == NONE and stronger_unarmed(v.pub.seat[v.seat].slot[i].id):
-            amount += 1
-    value = harm(m, seat, amount) * (PERCENT - dodge) // PERCENT
+    if m.blow == 0:
+        m.blow = blow(&v.pub.seat[v.seat])
+    value = harm(m, seat, m.blow) * (PERCENT - dodge) // PERCENT
     return value + m.foe[seat] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+
+
+cdef int blow(const Seat* me) noexcept nogil:
+    """Damage of an own slash."""
+    cdef int amount = 1, i
+    cdef uint16_t left = me.filled
+    while left:
+        i = lowest(left)
+        left &= left - 1
+        amount += me.slot[i].active
+        if me.equip[WEAPON] == NONE and stronger_unarmed(me.slot[i].id):
+            amount += 1
+    return amount
 
 
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
@@ -108,11 +119,11 @@ cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noex
     while mask:
         s = lowest(mask)
         mask &= mask - 1
-        value = 64 * target_worth(m, kind, card, s) + tie(m, s)
-        if value > best:
+        value = target_worth(m, kind, card, s)
+        if value > best or (value == best and tie(m, s) > tie(m, seat[0])):
             best = value
             seat[0] = s
-    return best >> 6
+    return best
 
 
 cdef int tie(const Mind* m, int seat) noexcept nogil:
@@ -304,12 +315,12 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
         conversions = conversions or (options[i].skill != 0 and options[i].card != NONE)
     for i in range(n):
         value = worth[i]
-        if value < weight(m.v, W_MIN_GAIN) or (conversions and better_used(options, worth, n, i)):
+        if value < weight(m.v, W_MIN_GAIN):
             continue
         if value >= weight(m.v, W_KILL_LORD) // 2:       # what may end the game, once drawn and dressed
             orders[i] = weight(m.v, O_DRESS) - 1
         value = orders[i] * 1024 + (value if value < 1023 else 1023)
-        if value > top:
+        if value > top and not (conversions and better_used(options, worth, n, i)):
             top = value
             best = i
             m.v.me.plan[0] = seats[i]
@@ -380,11 +391,11 @@ cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) no
     cdef int i, s, best = 0, value, top = -100000
     for i in range(n):
         if options[i].verb != V_TARGET:
-            top = 63
+            top = 0
             continue
         s = options[i].arg
-        value = 64 * seat_worth(m, r, s) + tie(m, s)
-        if value > top:
+        value = seat_worth(m, r, s)
+        if value > top or (value == top and options[best].verb == V_TARGET and tie(m, s) > tie(m, options[best].arg)):
             top = value
             best = i
     return best

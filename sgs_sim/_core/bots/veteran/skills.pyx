@@ -138,18 +138,18 @@ cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
     return weight(m.v, W_REWARD) if m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > HALF else 0
 
 
-cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
+cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
     cdef const View* v = m.v
     cdef int a, b, best = 0, value
     for a in range(v.pub.n):
-        if not (o.targets >> a) & 1:
+        if not (targets >> a) & 1:
             continue
         for b in range(v.pub.n):
             if b != a and b != v.seat and alive(v.pub, b) and v.pub.seat[b].gender == MALE:
                 value = duel_pair_worth(m, a, b)
                 if value > best:
                     best = value
-    return best - cost(m, o.card)
+    return best
 
 
 cdef int mean_cost(Mind* m) noexcept nogil:
@@ -170,6 +170,18 @@ cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
             if value > best:
                 best = value
     return best
+
+
+cdef int effect(Mind* m, const Option* o) noexcept nogil:
+    """What a skill does, whichever card pays for it: worked out once a decision."""
+    cdef int id = SKILL_ROWS[o.skill].shown
+    if m.skill_known != o.skill:
+        m.skill_known = o.skill
+        if id == LIJIAN:
+            m.skill_memo = lijian_worth(m, o.targets)
+        else:
+            m.skill_memo = best_heal(m, o.targets) + (heal(m, m.v.seat) if id == JIEYIN else 0)
+    return m.skill_memo
 
 
 cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
@@ -199,13 +211,13 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     if id == FANJIAN:
         return fanjian_worth(m, o)
     if id == LIJIAN:
-        return lijian_worth(m, o)
+        return effect(m, o) - cost(m, o.card)
     if id == QINGNANG:
         order[0] = weight(v, O_HEAL)
-        return best_heal(m, o.targets) - cost(m, o.card)
+        return effect(m, o) - cost(m, o.card)
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
-        return best_heal(m, o.targets) + heal(m, v.seat) - 2 * cost(m, o.card)
+        return effect(m, o) - 2 * cost(m, o.card)
     if flags & AIM_FOE:
         return best_harm(m, o.targets)
     return weight(v, W_CARD) if flags & FOR_OWNER else 0

@@ -31,6 +31,8 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) else 0
     m.nearest = -1
     m.harmed = m.dodging = 0
+    m.blow = 0
+    m.skill_known = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
 
 
@@ -45,10 +47,11 @@ cdef int friend_in_need(const Mind* m) noexcept nogil:
 
 
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
-    cdef int i
-    for i in range(MAX_SLOTS):
-        if SKILL_ROWS[v.pub.seat[seat].slot[i].id].shown == id:
-            return id != 0
+    cdef uint16_t left = v.pub.seat[seat].filled
+    while left:
+        if SKILL_ROWS[v.pub.seat[seat].slot[lowest(left)].id].shown == id:
+            return True
+        left &= left - 1
     return False
 
 
@@ -148,9 +151,11 @@ cdef int converted(Mind* m, int card) noexcept nogil:
     cdef const View* v = m.v
     cdef const SkillRow* row
     cdef const CardFace* face = &v.rules.face[card]
-    cdef int i, k, more = 0, value
-    for i in range(MAX_SLOTS):
-        row = &SKILL_ROWS[v.pub.seat[v.seat].slot[i].id]
+    cdef int k, more = 0, value
+    cdef uint16_t left = v.pub.seat[v.seat].filled
+    while left:
+        row = &SKILL_ROWS[v.pub.seat[v.seat].slot[lowest(left)].id]
+        left &= left - 1
         for k in range(row.n_conversions):
             value = 0
             if row.conversion[k].as_kind == JINK and face.kind != JINK:

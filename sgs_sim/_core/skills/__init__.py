@@ -1,8 +1,13 @@
-"""Importing this package registers every card effect and skill; the order fixes their ids."""
+"""Importing this package registers every card effect and skill."""
 
-from sgs_sim._core.cards import basic, delayed, equipment, tricks  # isort: skip
-from sgs_sim._core.skills import qun, shu, wei, wu  # isort: skip
-from sgs_sim._core.cards import editions  # isort: skip
-from sgs_sim._core.skills import beta, promo  # isort: skip
+from importlib import import_module
 
-__all__ = ["basic", "beta", "delayed", "editions", "equipment", "promo", "qun", "shu", "tricks", "wei", "wu"]
+REGISTERED = (
+    "cards.basic", "cards.delayed", "cards.equipment", "cards.tricks",
+    "skills.qun", "skills.shu", "skills.wei", "skills.wu",
+    "cards.editions", "skills.beta", "skills.promo",
+)  # fmt: skip
+"""In this order, which fixes the ids of skills: append only."""
+
+for name in REGISTERED:
+    import_module(f"sgs_sim._core.{name}")

@@ -202,6 +202,9 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     if o.verb == V_RECAST:
         recast(g, seat, o.card, o.skill)
         return
+    if SKILL_ROWS[o.skill].perform == NULL:      # lent by somebody else, even to one who has the same skill
+        perform_for_other(g, seat, &o)
+        return
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
         if slot.id == o.skill:
@@ -209,7 +212,6 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             g.t.pub.active_skill = 0
             return
-    perform_for_other(g, seat, &o)
 
 
 cdef void perform_for_other(Game* g, int seat, const Option* o) noexcept nogil:

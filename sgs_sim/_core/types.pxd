@@ -80,7 +80,8 @@ cdef enum:  # Topic
     TOPIC_NUMBER         # argument: how many
 
 cdef enum:  # Choice
-    CHOICE_DRAW, CHOICE_DISCARD
+    CHOICE_DRAW, CHOICE_DISCARD, CHOICE_RECOVER, CHOICE_LOSE,
+    CHOICE_TOP           # a card shown goes on top of the pile
 
 cdef enum:  # Question
     CHOICE_TRUST, CHOICE_DOUBT

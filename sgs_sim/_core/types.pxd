@@ -7,7 +7,7 @@ cdef enum:
     MAX_GENERALS = 64
     MAX_SKILLS = 192       # skills and equipment effects
     MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
-    MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
+    MAX_OPTIONS = 1600     # hand of 160 cards x (itself, eight skills), active skills, end
     NONE = 255             # no card
     MAX_WEIGHTS = 128      # of the veteran bot
 

@@ -24,10 +24,12 @@ cdef Cards of_kind(Game* g, int kind) noexcept nogil:
 
 
 cdef Cards plain_hand(Game* g, int seat) noexcept nogil:
-    """The hand cards that are what is printed on them, of a seat whose skills look at that (Q_HAND_AS)."""
+    """The hand cards that are what is printed on them."""
     cdef Cards hand = hand_of(g, seat)[0]
     cdef Cards left = hand
     cdef int card
+    if not g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+        return hand
     while not empty(&left):
         card = pop_first(&left)
         if ask_query(&g.t.pub, g.rules, Q_HAND_AS, seat, suit_for(g, seat, card), g.rules.face[card].kind) > 0:
@@ -118,9 +120,9 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     cdef const SkillRow* row
     cdef const Slot* slot
     cdef int i, k
-    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind):
-        return False
-    if g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
+        if barred(&g.t.pub.seat[seat], kind):
+            return False
         hand = plain_hand(g, seat)
         if meet(&fits, &hand):
             return True
@@ -190,7 +192,7 @@ cdef bint provide_from(
     cdef const Option* o
     memset(a, 0, sizeof(Answer))
     a.provider = <int8_t>seat
-    while alive(&g.t.pub, seat):
+    while True:
         if may_pass:
             option(g, V_PASS, 0, NONE, kind, 0, 0)
         answer_options(g, seat, kind, at)
@@ -203,11 +205,10 @@ cdef bint provide_from(
             return False
         if hand_over(g, seat, o, a):
             return not g.t.pub.over
-        if g.t.pub.over or not (can_provide(g, seat, kind) or (also != NO_KIND and can_provide(g, seat, also))):
+        if g.t.pub.over or not alive(&g.t.pub, seat) or not (can_provide(g, seat, kind) or (also != NO_KIND and can_provide(g, seat, also))):
             return False
         begin(g, asked.kind, seat, asked.skill)
         g.req = asked
-    return False
 
 
 cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
@@ -215,9 +216,9 @@ cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
     cdef Cards fits = of_kind(g, kind)
     cdef Cards hand
     cdef int card
-    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind):
-        return
-    if g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
+        if barred(&g.t.pub.seat[seat], kind):
+            return
         hand = plain_hand(g, seat)
         fits = both(&fits, &hand)
     else:

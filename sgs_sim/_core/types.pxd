@@ -7,7 +7,7 @@ cdef enum:
     MAX_GENERALS = 64
     MAX_SKILLS = 192       # skills and equipment effects
     MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
-    MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
+    MAX_OPTIONS = 1600     # hand of 160 cards x (itself, eight skills), active skills, end
     NONE = 255             # no card
     MAX_WEIGHTS = 128      # of the veteran bot
 
@@ -80,7 +80,8 @@ cdef enum:  # Topic
     TOPIC_NUMBER         # argument: how many
 
 cdef enum:  # Choice
-    CHOICE_DRAW, CHOICE_DISCARD
+    CHOICE_DRAW, CHOICE_DISCARD, CHOICE_RECOVER, CHOICE_LOSE,
+    CHOICE_TOP           # a card shown goes on top of the pile
 
 cdef enum:  # Question
     CHOICE_TRUST, CHOICE_DOUBT
@@ -163,7 +164,8 @@ cdef enum:  # SkillFlag
     SAVES = 256,         # keeps somebody from damage
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024,        # a hand card for somebody else
-    HEALS_OWNER = 2048
+    HEALS_OWNER = 2048,
+    FILLS_HAND = 8192    # somebody draws up to a number
 
 # Public acts that show a side.
 cdef enum:  # Act

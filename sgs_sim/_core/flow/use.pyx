@@ -68,8 +68,8 @@ cdef bint usable_on_self(Game* g, int seat, int kind) noexcept nogil:
     return kind != ANALEPTIC or s.analeptics == 0
 
 
-cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexcept nogil:
-    """Add the row for one card as one kind, if it can be used now."""
+cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill, int n_cards) noexcept nogil:
+    """Add the row for one card as one kind (with `n_cards` 2 one more follows), if it can be used now."""
     cdef uint16_t targets
     cdef int without = NONE
     if (m.never >> kind) & 1:
@@ -86,7 +86,7 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
     else:
         targets = menu_targets(g, m, seat, kind)
     if is_slash(kind) and g.t.pub.owner_on[Q_SLASH_REACH] & bit(seat) and card != NONE and ask_query(
-            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card), 0) > 0:
+            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card) if n_cards == 1 else NO_SUIT, 0) > 0:
         targets = anyone_to_slash(&g.t.pub, g.rules, seat)
     if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
         targets &= by_effect(&g.t.pub, g.rules, seat, skill)
@@ -113,7 +113,7 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
-        offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
+        offer(g, &menu, seat, card, g.rules.face[card].kind, 0, 1)
     if g.t.hid.in_hands[IRON_CHAIN]:
         offer_recasts(g, seat)
     slots = g.t.pub.seat[seat].choosing
@@ -158,7 +158,7 @@ cdef void offer_claims(Game* g, Menu* m, int seat, int skill, uint64_t kinds) no
     if g.t.pub.seat[seat].hand_count == 0:
         return
     while kinds:
-        offer(g, m, seat, NONE, ctz(kinds), skill)
+        offer(g, m, seat, NONE, ctz(kinds), skill, 1)
         kinds &= kinds - 1
 
 
@@ -180,7 +180,7 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, const Slot* slot, const 
             continue
         while not empty(&fits):
             card = pop_first(&fits)
-            offer(g, m, seat, card, kind, skill)
+            offer(g, m, seat, card, kind, skill, row.conversion[k].n_cards)
             if kind == IRON_CHAIN:
                 option(g, V_RECAST, skill, card, kind, 0, 0)
 
@@ -396,6 +396,11 @@ cdef void announce_trick(Game* g, Use* use) noexcept nogil:
             announce(g, T_TRICK_AIMED, &e)
 
 
+cdef bint boundless(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """May the seat use any number of slashes? Those beyond the first then do not use up what a skill adds to it."""
+    return (p.owner_on[Q_SLASH_LIMIT] >> seat) & 1 and ask_query(p, r, Q_SLASH_LIMIT, seat, 0, 0) > 0
+
+
 cdef void note_use(Game* g, Use* use) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef TraceRow* e
@@ -416,7 +421,7 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
         note_side(g, use)
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
         s.slash_touched = 1
-        if not use.unlimited:
+        if not use.unlimited and (s.slashes_used == 0 or not boundless(p, g.rules, use.user)):
             bump(&s.slashes_used)
     if s.drunk and is_slash(use.kind):
         use.bonus += s.drunk

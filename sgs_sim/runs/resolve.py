@@ -57,6 +57,7 @@ def resolve(experiment: Experiment, shard_games: int | None = None) -> Resolved:
         detail=experiment.detail == "full",
         sizes=tuple(Size(n, experiment.games, experiment.kernel_spec(n)) for n in experiment.players),
         shard_games=shard_games or default_shard_games(experiment.games, experiment.python_bots),
+        plugins=tuple(experiment.plugin_versions().items()),
     )
     sizes = "-".join(f"{players}p" for players in experiment.players)
     return Resolved(
@@ -80,6 +81,7 @@ def shown(experiment: Experiment) -> dict[str, Any]:
     return {
         "ruleset": rules.name,
         "expansions": list(experiment.expansions),
+        "plugins": experiment.plugin_versions(),
         "mode": experiment.mode,
         "scoring": experiment.scoring_name(),
         "dealing": experiment.dealing,

@@ -11,6 +11,7 @@ cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, in
 cdef bint respond_slash_at(
     Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil
 cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil
+cdef Cards taken_by(Game* g, int seat, const Slot* slot, const Conversion* c) noexcept nogil
 cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil
 cdef void note_played(Game* g, int seat, int kind) noexcept nogil
 cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil

@@ -40,6 +40,16 @@ cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil:
     return fits
 
 
+cdef Cards taken_by(Game* g, int seat, const Slot* slot, const Conversion* c) noexcept nogil:
+    """The same, where the suits may be the slot's own."""
+    cdef Conversion own
+    if not c.own_suits:
+        return convertible(g, seat, c)
+    own = c[0]
+    own.suits = <uint8_t>slot.p[0]
+    return convertible(g, seat, &own)
+
+
 cdef bint serves(Game* g, int seat, const Conversion* c, int kind) noexcept nogil:
     """Does this conversion make an answer of this kind now?"""
     if not c.when & WHEN_ANSWER:
@@ -66,7 +76,7 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
         row = &SKILL_ROWS[g.t.pub.seat[seat].slot[i].id]
         for k in range(row.n_conversions):
             if serves(g, seat, &row.conversion[k], kind):
-                fits = convertible(g, seat, &row.conversion[k])
+                fits = taken_by(g, seat, &g.t.pub.seat[seat].slot[i], &row.conversion[k])
                 if count(&fits) >= row.conversion[k].n_cards:
                     return True
     return False
@@ -84,7 +94,7 @@ cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
         for k in range(row.n_conversions):
             if not serves(g, seat, &row.conversion[k], kind):
                 continue
-            fits = convertible(g, seat, &row.conversion[k])
+            fits = taken_by(g, seat, &g.t.pub.seat[seat].slot[i], &row.conversion[k])
             if count(&fits) < row.conversion[k].n_cards:
                 continue
             while not empty(&fits):

@@ -54,7 +54,7 @@ cdef bint may_slash(const Public* p, const RulesData* r, int user, int without) 
     slots = p.seat[user].listening[Q_SLASH_LIMIT]
     if without != NONE and p.seat[user].equip[WEAPON] == without:
         slots &= <uint16_t>~(1 << WEAPON_SLOT)
-    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) > 0
+    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used
 
 
 cdef uint16_t slash_targets(const Public* p, const RulesData* r, int user, int without) noexcept nogil:
@@ -91,7 +91,7 @@ cdef bint allows_slash(const Public* p, const RulesData* r, int user, int weapon
     if p.seat[user].slashes_used == 0 or user != p.turn_seat or p.stack_depth:
         return True
     slots &= ~weapon_slots(p, user, NONE) | (weapon_slots(p, user, weapon) if weapon != NONE else 0)
-    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) > 0
+    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used
 
 
 cdef uint16_t weapon_reach(const Public* p, const RulesData* r, int user, int weapon, int without) noexcept nogil:

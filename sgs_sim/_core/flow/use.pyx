@@ -7,7 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport begin, choose_card, choose_target, option
-from sgs_sim._core.flow.answers cimport convertible
+from sgs_sim._core.flow.answers cimport convertible, taken_by
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.loans cimport let_go, take_up
 from sgs_sim._core.flow.targets cimport by_effect, collateral_victims, legal_targets, may_slash
@@ -92,7 +92,7 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
         slots &= slots - 1
         row = &SKILL_ROWS[slot.id]
         if row.n_conversions:
-            offer_conversions(g, &menu, seat, slot.id, row)
+            offer_conversions(g, &menu, seat, slot, row)
         if row.offer != NULL:
             row.offer(g, seat, slot)
     if g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat):
@@ -115,7 +115,7 @@ cdef void offers_of_others(Game* g, int seat) noexcept nogil:
             SKILL_ROWS[slot.id].offer_others(g, owner, slot)
 
 
-cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRow* row) noexcept nogil:
+cdef void offer_conversions(Game* g, Menu* m, int seat, const Slot* slot, const SkillRow* row) noexcept nogil:
     cdef Cards fits
     cdef int k, kind
     for k in range(row.n_conversions):
@@ -126,11 +126,11 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, int skill, const SkillRo
             continue
         if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
             continue
-        fits = convertible(g, seat, &row.conversion[k])
+        fits = taken_by(g, seat, slot, &row.conversion[k])
         if count(&fits) < row.conversion[k].n_cards:
             continue
         while not empty(&fits):
-            offer(g, m, seat, pop_first(&fits), kind, skill)
+            offer(g, m, seat, pop_first(&fits), kind, slot.id)
 
 
 # ---- carrying out ---------------------------------------------------------------------------------------------------

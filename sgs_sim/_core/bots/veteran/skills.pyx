@@ -5,6 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
@@ -47,6 +48,8 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             mine += weight(v, W_FEED_TAKES)
         elif id == GANGLIE:
             mine += weight(v, W_FEED_STRIKES)
+        elif ADVICE[id].hurt != NULL:
+            mine += ADVICE[id].hurt(m, seat, amount)
     return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
 
 
@@ -187,6 +190,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
         return best_heal(m, o.targets) + heal(m, v.seat) - 2 * cost(m, o.card)
+    if ADVICE[id].use != NULL:
+        return ADVICE[id].use(m, o, order)
     if SKILL_ROWS[id].flags & AIM_FOE:
         return best_harm(m, o.targets)
     return weight(v, W_CARD) if SKILL_ROWS[id].flags & FOR_OWNER else 0
@@ -215,6 +220,8 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
         return heal(m, seat)
     if r.skill == LIJIAN:
         return harm(m, seat, 1) * (2 if r.chosen < 2 else 1)
+    if ADVICE[r.skill].target != NULL:
+        return ADVICE[r.skill].target(m, r, seat)
     return harm(m, seat, 1)
 
 
@@ -304,6 +311,8 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
+    if ADVICE[id].invitation != NULL:
+        return ADVICE[id].invitation(m, r)
     if SKILL_ROWS[id].flags & AIM_FOE and r.target >= 0:
         return m.foe[r.target] + HALF // 2
     return 1

@@ -156,13 +156,14 @@ cdef int converted(Mind* m, int card) noexcept nogil:
                 value = weight(v, W_AS_JINK)
             elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
                 value = weight(v, W_AS_PEACH)
-            if value > more and fits(&row.conversion[k], face):
+            if value > more and fits(&v.pub.seat[v.seat].slot[i], &row.conversion[k], face):
                 more = value
     return more
 
 
-cdef bint fits(const Conversion* c, const CardFace* face) noexcept nogil:
-    if c.suits and not (c.suits >> face.suit) & 1:
+cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil:
+    cdef int suits = slot.p[0] if c.own_suits else c.suits
+    if suits and not (suits >> face.suit) & 1:
         return False
     return c.kinds == 0 or (c.kinds >> face.kind) & 1
 

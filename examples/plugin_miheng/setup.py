@@ -1,0 +1,5 @@
+from setuptools import setup
+
+from sgs_sim.building import extensions
+
+setup(ext_modules=extensions("miheng.skills"))

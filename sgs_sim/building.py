@@ -9,6 +9,7 @@ A plugin's ``setup.py`` is two lines::
 """
 
 import hashlib
+import importlib
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +50,10 @@ def extensions(*modules: str) -> list[Any]:
     modules
         Their full names: ``"thorns.skills"`` is compiled from ``thorns/skills.pyx``.
     """
-    from Cython.Build import cythonize
-    from setuptools import Extension
-
+    cythonize: Any = importlib.import_module("Cython.Build").cythonize
+    setuptools: Any = importlib.import_module("setuptools")
     found = [
-        Extension(
+        setuptools.Extension(
             name,
             [f"{name.replace('.', '/')}.pyx"],
             include_dirs=[str(CORE)],

@@ -92,9 +92,7 @@ def _generals(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
             "gender": labels.word("gender", general.gender),
             "hp": general.max_hp,
             "lord": general.lord,
-            "skills": ", ".join(
-                f"{labels.skill(skill.id)} ({skill_words(skill)})" for skill in general.skills
-            ),
+            "skills": ", ".join(f"{labels.skill(skill.id)} ({skill_words(skill)})" for skill in general.skills),
             "status": _status(general.set, planned, "generals"),
         }
         for general in rules.generals

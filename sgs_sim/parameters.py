@@ -81,7 +81,9 @@ def read(skill: str, raw: Mapping[str, object], where: str, key: str) -> dict[st
     for name in raw:
         if name not in names:
             raise unknown(where, f"{key}: {skill}", "parameter", name, [*names, "lord"])
-    values = {one.name: one.read(raw[one.name], where, f"{key}: {skill}.{one.name}") for one in known if one.name in raw}
+    values = {
+        one.name: one.read(raw[one.name], where, f"{key}: {skill}.{one.name}") for one in known if one.name in raw
+    }
     return {one.name: values[one.name] for one in known if one.name in values and values[one.name] != one.default}
 
 
@@ -92,8 +94,6 @@ def written(skill: str, params: Mapping[str, int], lord: bool = False) -> str:
     ('(draw=3)', '', '(lord, suits=S)')
     """
     known = {parameter.name: parameter for parameter in parameters(skill) or ()}
-    parts = [
-        f"{name}={known[name].written(value) if name in known else value}" for name, value in params.items()
-    ]
+    parts = [f"{name}={known[name].written(value) if name in known else value}" for name, value in params.items()]
     parts = [*(["lord"] if lord else []), *parts]
     return f"({', '.join(parts)})" if parts else ""

@@ -1,10 +1,11 @@
 """Plugins: modules of skills from outside, each with names, texts and generals in a data file.
 
-A plugin is a package (or a module) that registers skills when it is imported, by the same functions as the kernel's own;
-`sgs_sim.building` compiles it. Its data file is ``plugin.toml`` in the package, or ``MODULE.toml`` beside a module.
+A plugin is a package (or a module) that registers skills when it is imported, by the same functions as the kernel's
+own; `sgs_sim.building` compiles it. Its data file is ``plugin.toml`` in the package, or ``MODULE.toml`` beside the
+module.
 
-Numbers of skills follow the order of registration. So a process loads plugins in one order: what is asked for later must
-begin with what is there, or be the beginning of it.
+Numbers of skills follow the order of registration. So a process loads plugins in one order: what is asked for later
+must begin with what is there, or be the beginning of it.
 """
 
 import importlib
@@ -33,7 +34,7 @@ class SkillPart(Model):
 
     english: str
     chinese: str
-    kind: list[SkillKind] = Field(default_factory=lambda: ["ordinary"])
+    kind: tuple[SkillKind, ...] = Field(default=("ordinary",), strict=False)
     text: str = ""
     chinese_text: str = ""
 
@@ -115,7 +116,7 @@ def _loaded(name: str, where: str, key: str, folder: Path | None) -> Plugin:
     path = _data_file(module)
     file = _read(path, own) if path else PluginFile()
     for id, part in file.skill.items():
-        row = catalogue.SkillRow(id, part.chinese, part.english, tuple(part.kind), part.text, part.chinese_text, id)
+        row = catalogue.SkillRow(id, part.chinese, part.english, part.kind, part.text, part.chinese_text, id)
         catalogue.skills()[id] = row
     return Plugin(name, _version(module), str(path or name), file.general)
 

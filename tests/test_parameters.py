@@ -79,10 +79,11 @@ def test_the_kernel_refuses_them_too(params: dict[str, int], words: str) -> None
 @pytest.mark.parametrize("name", ["standard", "promo"])
 def test_every_parameter_is_tried(name: str) -> None:
     """In the ruleset of its edition every parameter has another value, and a scenario bears the name of the skill."""
-    other = load_ruleset(str(SCENARIOS / "rules" / {"standard": "parameters.toml", "promo": "parameters_promo.toml"}[name]))
-    changed = {skill.id: set(skill.params) for general in other.generals if general.available for skill in general.skills}
-    own = {skill.id for general in load_ruleset(name).generals if general.available for skill in general.skills}
-    for skill in own & set(SKILLS) if name == "standard" else [one for one in own & set(SKILLS) if "_promo" in one]:
+    files = {"standard": "parameters.toml", "promo": "parameters_promo.toml"}
+    other, usual = load_ruleset(str(SCENARIOS / "rules" / files[name])), load_ruleset(name)
+    changed = {skill.id: set(skill.params) for general in other.generals for skill in general.skills}
+    own = {skill.id for general in usual.generals if general.available for skill in general.skills} & set(SKILLS)
+    for skill in own if name == "standard" else [one for one in own if "_promo" in one]:
         assert changed[skill] == {one.name for one in parameters(skill) or ()}, skill
         stem = "promo_" * (name == "promo") + catalogue.shown_skill(skill)
         assert list(SCENARIOS.glob(f"parameter_{stem}_*.toml")), skill
@@ -106,7 +107,9 @@ def test_listed_and_explained() -> None:
     assert rows["jieyin"] == "discard=2 (1–9), heal=1 (1–9), limit=1 (0–99)"
     page = (Path(__file__).parents[1] / "docs" / "rules.md").read_text("utf-8")
     for skill in SKILLS:
-        assert re.search(rf"^\| [^|]+ \| `{skill}` \| `{(parameters(skill) or ())[0].name}` ", page, re.MULTILINE), skill
+        assert re.search(rf"^\| [^|]+ \| `{skill}` \| `{(parameters(skill) or ())[0].name}` ", page, re.MULTILINE), (
+            skill
+        )
 
 
 def test_versions_are_listed_by_their_own_ids() -> None:

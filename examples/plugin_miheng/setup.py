@@ -1,3 +1,5 @@
+"""Compiles the skills against the installed sgs-sim."""
+
 from setuptools import setup
 
 from sgs_sim.building import extensions

@@ -31,7 +31,8 @@ from sgs_sim._core.rules import Rules, switches
 __all__ = [
     "BOTS", "CHOICE_DTYPE", "DETAIL_DTYPE", "ENDINGS", "EVENTS", "EVENT_DTYPE", "GAME_DTYPE", "INVARIANTS", "KINDS",
     "KINGDOMS", "LIMITS", "Match", "NATURES", "OPTIONS", "PHASES", "REQUESTS", "ROLES", "Rules", "SEAT_DTYPE",
-    "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES", "renew",
+    "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES",
+    "renew",
 ]
 SKILLS = skill_names()
 SKILL_IDS = skill_ids()

@@ -14,5 +14,5 @@ cdef extern from *:
 cdef int admit(const char* layout, size_t game, size_t rules, size_t row) except -1
 
 cdef inline int admitted() except -1:
-    """Refuse a kernel that this module was not compiled for; inline, so that it says what the plugin was compiled with."""
+    """Refuse a kernel that this module was not compiled for; inline, so that the sizes are the module's own."""
     return admit(SGS_LAYOUT, sizeof(Game), sizeof(RulesData), sizeof(SkillRow))

@@ -15,6 +15,6 @@ cdef int admit(const char* layout, size_t game, size_t rules, size_t row) except
         raise ImportError("it was not built with sgs_sim.building.extensions")
     sizes = (game, rules, row)
     if strcmp(layout, SGS_LAYOUT) != 0 or sizes != (sizeof(Game), sizeof(RulesData), sizeof(SkillRow)):
-        built, here = layout.decode(), SGS_LAYOUT.decode()
-        raise ImportError(f"it was built against another version of sgs-sim (layout {built}, here {here}); build it again")
+        both = f"layout {layout.decode()}, here {SGS_LAYOUT.decode()}"
+        raise ImportError(f"it was built against another version of sgs-sim ({both}); build it again")
     return open_table()

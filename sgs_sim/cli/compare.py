@@ -87,7 +87,8 @@ def compare(
     Labels(lang)  # refuses an unknown language before anything is played
     check_choice("--by", by, BY)
     shared = opt.overrides(
-        expansions=expansion, plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed, set=set_,
+        expansions=expansion,
+        plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed, set=set_,
         scoring=scoring, bots=bot, games=games, seed=seed, workers=workers,
     )  # fmt: skip
     own = (opt.overrides(set=set_a, bots=bot_a), opt.overrides(set=set_b, bots=bot_b))

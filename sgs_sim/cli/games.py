@@ -42,7 +42,8 @@ def play(
     from sgs_sim.play import play as play_game
 
     flags = opt.overrides(
-        ruleset=ruleset, expansions=expansion, plugins=plugin, mode=mode, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed,
+        ruleset=ruleset, expansions=expansion,
+        plugins=plugin, mode=mode, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed,
         set=set_, bots=bot, seed=seed,
     )  # fmt: skip
     loaded = Experiment.load(experiment, flags | chosen_size(experiment, players))

@@ -25,9 +25,7 @@ Ruleset = Annotated[str | None, flag("--ruleset --rules", WHAT, "Edition, or a f
 Expansion = Annotated[
     list[str] | None, flag("--expansion", WHAT, "Sets of cards and generals switched on beside it.", "NAME[,NAME]")
 ]
-Plugin = Annotated[
-    list[str] | None, flag("--plugin", WHAT, "Module of skills in Cython; may be repeated.", "MODULE")
-]
+Plugin = Annotated[list[str] | None, flag("--plugin", WHAT, "Module of skills in Cython; may be repeated.", "MODULE")]
 Mode = Annotated[str | None, flag("--mode", WHAT, "Mode of play: identity.", "NAME")]
 Players = Annotated[str | None, flag("--players", WHAT, "Players at the table, 2 to 10; 8,5 plays both.", "N[,N]")]
 Roles = Annotated[

@@ -47,7 +47,8 @@ def diff(
 
         load(plugin, "--plugin")
     one, other = (
-        load_ruleset(name, expansions, plugins=plugin or (), where=where, key="") for where, name in (("A", a), ("B", b))
+        load_ruleset(name, expansions, plugins=plugin or (), where=where, key="")
+        for where, name in (("A", a), ("B", b))
     )
     found = differences(one, other, lang)
     if as_json:

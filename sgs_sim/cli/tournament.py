@@ -53,7 +53,8 @@ def tournament(
 
     Labels(lang)  # refuses an unknown language before anything is played
     flags = opt.overrides(
-        ruleset=ruleset, expansions=expansion, plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban,
+        ruleset=ruleset, expansions=expansion,
+        plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban,
         set=set_, scoring=scoring, bots=bot, seed=seed, workers=workers,
     )  # fmt: skip
     loaded = Experiment.load(experiment, flags)

@@ -24,7 +24,7 @@ cdef void loses(Game* g, int victim, int picker, int n) noexcept nogil:
         discard(g, victim, card)
 
 
-# ---- drumming 擊鼓: once in the play phase, a hand card discarded makes another discard one at random ---------------------
+# ---- drumming 擊鼓: once in the play phase, a hand card discarded makes another discard one ---------------------------
 
 cdef void drumming_offer(Game* g, int me, Slot* slot) noexcept nogil:
     cdef uint16_t targets = with_hand(g) & others(&g.t.pub, me)
@@ -55,7 +55,7 @@ cdef int drumming_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     return best - cost(m, o.card)
 
 
-# ---- pride 狂傲, locked: whoever damages him discards a hand card at random ----------------------------------------------
+# ---- pride 狂傲, locked: whoever damages him discards a hand card at random --------------------------------------------
 
 cdef void pride(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef int source = e.damage.source, n = slot.p[0]

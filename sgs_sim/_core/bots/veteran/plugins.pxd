@@ -3,7 +3,8 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
-# what a row of the free choice is worth, in tenths of a card, 0 for not now; `order`: when in the phase (weights.pxd, O_)
+# what a row of the free choice is worth, in tenths of a card, 0 for not now; `order`: when in the phase, one of the
+# weights O_
 ctypedef int (*UseWorth)(Mind* m, const Option* o, int* order) noexcept nogil
 # above 0: use the optional skill that is offered
 ctypedef int (*InvitationWorth)(Mind* m, const Request* r) noexcept nogil

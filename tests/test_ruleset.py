@@ -330,7 +330,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_skills_as_text_and_as_table() -> None:
     assert parse_skill({"id": "hujia", "lord": False}, "", "").lord is False
-    assert parse_skill("mashu(minus=1, plus=1)", "", "").params == {"minus": 1, "plus": 1}
+    assert parse_skill("kurou(lose=2, draw=3)", "", "").params == {"lose": 2, "draw": 3}
+    assert parse_skill({"id": "luoshen", "suits": "S"}, "", "") == parse_skill("luoshen(suits=S)", "", "")
 
 
 # -- the compiled kernel knows the same names

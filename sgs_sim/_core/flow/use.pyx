@@ -7,7 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport begin, choose_target, invoke, option
-from sgs_sim._core.flow.answers cimport convertible, plain_hand, second_of
+from sgs_sim._core.flow.answers cimport plain_hand, second_of, taken_by
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.loans cimport let_go, take_up
@@ -175,7 +175,7 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, const Slot* slot, const 
             continue
         if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
             continue
-        fits = convertible(g, seat, &row.conversion[k])
+        fits = taken_by(g, seat, slot, &row.conversion[k])
         if count(&fits) < row.conversion[k].n_cards:
             continue
         while not empty(&fits):

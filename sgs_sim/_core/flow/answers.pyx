@@ -36,8 +36,9 @@ cdef Cards plain_hand(Game* g, int seat) noexcept nogil:
 
 
 cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil:
-    """The seat's cards that this conversion takes."""
-    cdef Cards from_ = own_cards(g, seat, True, not c.hand_only)
+    """The seat's cards that this conversion takes; who is barred from what it makes has only equipped ones."""
+    cdef const Seat* s = &g.t.pub.seat[seat]
+    cdef Cards from_ = own_cards(g, seat, not (s.barred and barred(s, c.as_kind)), not c.hand_only)
     cdef Cards fits = no_cards()
     cdef int card, kind
     if c.suits == 0 and c.kinds == 0:
@@ -118,9 +119,10 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     cdef const SkillRow* row
     cdef const Slot* slot
     cdef int i, k
-    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind):
-        return False
-    if g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+    cdef bint no_hand = g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind)
+    if no_hand:
+        pass
+    elif g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
         hand = plain_hand(g, seat)
         if meet(&fits, &hand):
             return True
@@ -131,7 +133,7 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
         row = &SKILL_ROWS[slot.id]
-        if row.claims and g.t.pub.seat[seat].hand_count and claimable(row, kind, 0):
+        if row.claims and not no_hand and g.t.pub.seat[seat].hand_count and claimable(g, row, kind, 0):
             return True
         for k in range(row.n_conversions):
             if serves(g, seat, slot, &row.conversion[k], kind, False):
@@ -141,13 +143,12 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     return False
 
 
-cdef int claimable(const SkillRow* row, int kind, int last) noexcept nogil:
-    """The next kind above `last` that a face-down card may be claimed to be as this answer, 0 for none."""
+cdef int claimable(Game* g, const SkillRow* row, int kind, int last) noexcept nogil:
+    """The next kind above `last` that a face-down card may be claimed to be as this answer, 0 for none. Nobody can
+    claim what this deck does not hold."""
     cdef int k
-    if kind != SLASH:
-        return kind if last == 0 and (row.claims >> kind) & 1 else 0
-    for k in range(SLASH, THUNDER_SLASH + 1):
-        if k > last and (row.claims >> k) & 1:
+    for k in range(last + 1 if last else kind, (THUNDER_SLASH if kind == SLASH else kind) + 1):
+        if (row.claims >> k) & 1 and meet(&g.rules.of_kind[k], &g.rules.deck):
             return k
     return 0
 
@@ -163,11 +164,11 @@ cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
         slot = &g.t.pub.seat[seat].slot[i]
         id = slot.id
         row = &SKILL_ROWS[id]
-        if row.claims and g.t.pub.seat[seat].hand_count:
-            k = claimable(row, kind, 0)
+        if row.claims and g.t.pub.seat[seat].hand_count and not barred(&g.t.pub.seat[seat], kind):
+            k = claimable(g, row, kind, 0)
             while k:
                 option(g, V_PLAY, id, NONE, k, 0, 0)
-                k = claimable(row, kind, k)
+                k = claimable(g, row, kind, k)
         for k in range(row.n_conversions):
             if not serves(g, seat, slot, &row.conversion[k], kind, at >= 0):
                 continue
@@ -216,8 +217,8 @@ cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
     cdef Cards hand
     cdef int card
     if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind):
-        return
-    if g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+        fits = no_cards()
+    elif g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
         hand = plain_hand(g, seat)
         fits = both(&fits, &hand)
     else:
@@ -357,6 +358,8 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     elif a.provider != seat:
         note_played(g, seat, kind)
     clear_resolving(g, a.cards, a.n_cards)
+    if hit != NULL and kind == JINK:
+        hit.jinks += 1
     if g.t.pub.owner_on[T_PLAYED] & bit(seat):
         tell_played(g, seat, kind, a)
     return not g.t.pub.over

@@ -55,7 +55,7 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
     cdef int without = NONE
     if kind == JINK or kind == NULLIFICATION or kind == NO_KIND:
         return
-    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind):
+    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind) and worn_card(g, card) == NONE:
         return
     if without_target(kind):
         if usable_on_self(g, seat, kind):
@@ -128,11 +128,15 @@ cdef void offers_of_others(Game* g, int seat) noexcept nogil:
 
 
 cdef void offer_claims(Game* g, Menu* m, int seat, int skill, uint64_t kinds) noexcept nogil:
-    """Rows for a card face down: one for each kind that it may be claimed to be, the card is chosen afterwards."""
+    """Rows for a card face down: one for each kind of this deck that it may be claimed to be, the card is chosen
+    afterwards."""
+    cdef int kind
     if g.t.pub.seat[seat].hand_count == 0:
         return
     while kinds:
-        offer(g, m, seat, NONE, ctz(kinds), skill)
+        kind = ctz(kinds)
+        if meet(&g.rules.of_kind[kind], &g.rules.deck):
+            offer(g, m, seat, NONE, kind, skill)
         kinds &= kinds - 1
 
 
@@ -339,18 +343,30 @@ cdef void run_use(Game* g, Use* use) noexcept nogil:
 cdef void announce_trick(Game* g, Use* use) noexcept nogil:
     """First to its user, then to those it names, if they are several."""
     cdef Event e
-    cdef uint16_t named
     memset(&e, 0, sizeof(Event))
     e.involved = bit(use.user)
     e.seat = use.user
     e.kind = use.kind
     e.use = use
     announce(g, T_TRICK_USED, &e)
-    if g.t.pub.owner_on[T_TRICK_AIMED] and not g.t.pub.over:
-        named = use.targets if use.targets else named_by_all(g, use)
-        if many(named) > 1:
-            e.involved = named
-            announce(g, T_TRICK_AIMED, &e)
+    if use.kind != AMAZING_GRACE:      # its cards are shown first
+        tell_named(g, use)
+
+
+cdef void tell_named(Game* g, Use* use) noexcept nogil:
+    """The trick tells those it names, if they are several."""
+    cdef Event e
+    cdef uint16_t named
+    if g.t.pub.owner_on[T_TRICK_AIMED] == 0 or g.t.pub.over:
+        return
+    named = use.targets if use.targets else named_by_all(g, use)
+    if many(named) > 1:
+        memset(&e, 0, sizeof(Event))
+        e.involved = named
+        e.seat = use.user
+        e.kind = use.kind
+        e.use = use
+        announce(g, T_TRICK_AIMED, &e)
 
 
 cdef void note_use(Game* g, Use* use) noexcept nogil:

@@ -1,19 +1,17 @@
 """Tricks that resolve at once 非延時類錦囊."""
-from libc.string cimport memset
-
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.ask cimport ask, begin, option, take_card
-from sgs_sim._core.flow.answers cimport respond, respond_slash_at
+from sgs_sim._core.flow.answers cimport respond, respond_slash_at, tell_done
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.loans cimport borrow
 from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets
 from sgs_sim._core.flow.use cimport RESOLVE, further_targets, tell_named, use_answer
-from sgs_sim._core.registry cimport ARMOR_SLOT, announce, ask_query
+from sgs_sim._core.registry cimport ARMOR_SLOT, ask_query
 from sgs_sim._core.zones cimport EVERYBODY, discard, discardable, draw, enter, gain, pop_top, snatch_card
 
 
@@ -154,23 +152,8 @@ cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
         answered = respond(g, s, answer, use.user, s, use.kind, NULL, &a)
         if not answered or (owed > 0 and not pays(g, use, s)):
             damage(g, use.user, s, 1, NORMAL, 0, use.kind, use, NULL)
-        if answered and answer == JINK and g.t.pub.owner_on[T_HIT_DONE] & bit(s):
-            tell_done(g, use, s)
-
-
-cdef void tell_done(Game* g, Use* use, int seat) noexcept nogil:
-    """What the seat's jink answered is over."""
-    cdef Event e
-    if g.t.pub.over or not alive(&g.t.pub, seat):
-        return
-    memset(&e, 0, sizeof(Event))
-    e.involved = bit(seat)
-    e.seat = use.user
-    e.other = <int8_t>seat
-    e.kind = use.kind
-    e.use = use
-    e.amount = 1
-    announce(g, T_HIT_DONE, &e)
+        if answered and answer == JINK:
+            tell_done(g, s, use.user, use.kind)
 
 
 cdef bint void_to(Game* g, const Use* use, int seat) noexcept nogil:

@@ -17,3 +17,4 @@ cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil
 cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil
 cdef void note_played(Game* g, int seat, int kind) noexcept nogil
 cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil
+cdef void tell_done(Game* g, int seat, int source, int kind) noexcept nogil

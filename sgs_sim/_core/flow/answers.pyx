@@ -365,6 +365,20 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     return not g.t.pub.over
 
 
+cdef void tell_done(Game* g, int seat, int source, int kind) noexcept nogil:
+    """What the seat has answered with a jink is over; a slash tells it itself."""
+    cdef Event e
+    if g.t.pub.over or not g.t.pub.owner_on[T_HIT_DONE] & g.t.pub.alive & bit(seat):
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>source
+    e.other = <int8_t>seat
+    e.kind = <uint8_t>kind
+    e.amount = 1
+    announce(g, T_HIT_DONE, &e)
+
+
 cdef bint respond_slash_at(
         Game* g, int seat, int victim, int source, int skill, int as_kind, bint may_pass, Answer* a) noexcept nogil:
     """A slash is to be used by this seat on the victim because an effect says so; the cards stay in resolution. Only a

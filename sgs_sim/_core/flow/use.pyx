@@ -182,7 +182,7 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
         return
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
-        if slot.id == o.skill:
+        if slot.id == o.skill and SKILL_ROWS[o.skill].perform != NULL:
             g.t.pub.active_skill = o.skill
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             g.t.pub.active_skill = 0

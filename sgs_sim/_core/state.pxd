@@ -90,6 +90,7 @@ cdef struct Public:            # what everybody may know
     uint16_t stack_depth       # nested damage and uses now running (guard)
     uint8_t in_duel            # the slash being asked for is one of a duel
     uint8_t n_loans            # 0..MAX_LOANS; the borrower is the current player
+    uint16_t barred            # mask of seats whose `barred` is not 0
     uint8_t weapon_in_use      # of several weapons the one with which a slash is being used, else NONE
     Loan loan[MAX_LOANS]
     uint16_t turn_uses         # cards and skills used in this turn (guard)

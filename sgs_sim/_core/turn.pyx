@@ -47,6 +47,10 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
         return
     if p.turn == 0 or seat <= p.turn_seat:
         p.round += 1
+    p.seat[p.turn_seat].analeptics = p.seat[p.turn_seat].drunk = 0
+    while p.barred:
+        p.seat[lowest(p.barred)].barred = 0
+        p.barred &= p.barred - 1
     p.turn += 1
     p.turn_seat = <uint8_t>seat
     p.phase = NO_PHASE
@@ -63,13 +67,12 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
 
 
 cdef void forget_uses(Game* g) noexcept nogil:
-    """What skills count by turn starts anew, and what holds until the turn's end is over."""
+    """What skills count by turn starts anew."""
     cdef Public* p = &g.t.pub
     cdef Slot* slot
     cdef uint16_t slots
     cdef int s
     for s in range(p.n):
-        p.seat[s].analeptics = p.seat[s].drunk = p.seat[s].barred = 0
         slots = p.seat[s].filled
         while slots:
             slot = &p.seat[s].slot[lowest(slots)]

@@ -148,6 +148,7 @@ cdef enum:  # Timing
     Q_MORE_SLASHES,      # added to the slashes that may be used in the play phase
     Q_SLASH_REACH,       # above 0: a slash (suit a, or NO_SUIT) without distance limit
     Q_BARE_ARMOR,        # row of the skill table: effect that the owner has while he wears no armor
+    Q_SLASH_AS,          # kind of slash that the owner may make of a plain one
     Q_HAND_AS,           # above 0: the owner's hand card (suit a, kind b) is nothing but what a conversion makes of it
     TIMING_COUNT
 

@@ -94,6 +94,11 @@ cdef void guding_blade(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
         e.damage.amount += 1
 
 
+cdef int fan(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    """朱雀羽扇: any plain slash may be used as a fire slash, also one that a skill makes."""
+    return FIRE_SLASH
+
+
 cdef bint ignored(int me, const Damage* d) noexcept nogil:
     """The armor does not count for this damage: a slash that goes through it."""
     return d.hit != NULL and d.hit.armor_off and d.hit.target == me
@@ -134,6 +139,7 @@ on(id, T_DAMAGE_DEALING, guding_blade)
 bind_effect(GUDING_BLADE, id)
 id = skill("fan", EQUIPMENT)
 converts(id, FIRE_SLASH, WHEN_USE | WHEN_SENT, 0, 1 << SLASH, True)
+query(id, Q_SLASH_AS, fan)
 bind_effect(FAN, id)
 id = skill("vine", LOCKED | EQUIPMENT)
 query(id, Q_VOID, vine_voids)

@@ -65,3 +65,10 @@ cdef void add_mark(Game* g, int seat, int mark, int id, int n) noexcept nogil:
     s.mark[mark] += <uint8_t>n
     if g.trace != NULL:
         emit(g, E_MARK, seat, -1, NONE, mark, id, s.mark[mark])
+
+
+cdef void bar(Game* g, int seat, int what) noexcept nogil:
+    """Until the turn ends the seat's hand cards are no good for these uses (BAR_...)."""
+    if not g.t.pub.over and alive(&g.t.pub, seat):
+        g.t.pub.seat[seat].barred |= <uint8_t>what
+        g.t.pub.barred |= bit(seat)

@@ -24,10 +24,12 @@ cdef Cards of_kind(Game* g, int kind) noexcept nogil:
 
 
 cdef Cards plain_hand(Game* g, int seat) noexcept nogil:
-    """The hand cards that are what is printed on them, of a seat whose skills look at that (Q_HAND_AS)."""
+    """The hand cards that are what is printed on them."""
     cdef Cards hand = hand_of(g, seat)[0]
     cdef Cards left = hand
     cdef int card
+    if not g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+        return hand
     while not empty(&left):
         card = pop_first(&left)
         if ask_query(&g.t.pub, g.rules, Q_HAND_AS, seat, suit_for(g, seat, card), g.rules.face[card].kind) > 0:
@@ -119,12 +121,11 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     cdef const SkillRow* row
     cdef const Slot* slot
     cdef int i, k
-    cdef bint no_hand = g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind)
-    if no_hand:
-        pass
-    elif g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+    cdef bint no_hand = False
+    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
+        no_hand = barred(&g.t.pub.seat[seat], kind)
         hand = plain_hand(g, seat)
-        if meet(&fits, &hand):
+        if not no_hand and meet(&fits, &hand):
             return True
     elif meet(&fits, hand_of(g, seat)):
         return True
@@ -189,14 +190,16 @@ cdef bint provide_from(
     another kind that serves, or NO_KIND. Who claimed a card in vain is asked again."""
     cdef Request asked = r[0]
     cdef const Option* o
+    cdef int asked_kind
     memset(a, 0, sizeof(Answer))
     a.provider = <int8_t>seat
-    while alive(&g.t.pub, seat):
+    while True:
         if may_pass:
             option(g, V_PASS, 0, NONE, kind, 0, 0)
-        answer_options(g, seat, kind, at)
-        if also != NO_KIND:
-            answer_options(g, seat, also, at)
+        asked_kind = kind
+        while asked_kind != NO_KIND:
+            answer_options(g, seat, asked_kind, at)
+            asked_kind = also if asked_kind != also else NO_KIND
         if g.n_options == 0:
             return False
         o = ask(g)
@@ -204,11 +207,10 @@ cdef bint provide_from(
             return False
         if hand_over(g, seat, o, a):
             return not g.t.pub.over
-        if g.t.pub.over or not (can_provide(g, seat, kind) or (also != NO_KIND and can_provide(g, seat, also))):
+        if g.t.pub.over or not alive(&g.t.pub, seat) or not (can_provide(g, seat, kind) or (also != NO_KIND and can_provide(g, seat, also))):
             return False
         begin(g, asked.kind, seat, asked.skill)
         g.req = asked
-    return False
 
 
 cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
@@ -216,10 +218,10 @@ cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
     cdef Cards fits = of_kind(g, kind)
     cdef Cards hand
     cdef int card
-    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind):
-        fits = no_cards()
-    elif g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
+    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
         hand = plain_hand(g, seat)
+        if barred(&g.t.pub.seat[seat], kind):
+            hand = no_cards()
         fits = both(&fits, &hand)
     else:
         fits = both(&fits, hand_of(g, seat))

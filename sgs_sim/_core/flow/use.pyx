@@ -6,7 +6,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
-from sgs_sim._core.ask cimport begin, choose_target, option
+from sgs_sim._core.ask cimport begin, choose_target, invoke, option
 from sgs_sim._core.flow.answers cimport convertible, plain_hand, second_of
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for
@@ -25,6 +25,8 @@ cdef enum:
 cdef struct Menu:              # target masks by kind, worked out at most once a request
     uint16_t targets[KIND_COUNT]
     uint64_t known             # bit mask of kinds
+    uint64_t never             # bit mask of kinds that cannot be used now,
+    uint64_t worn_only         # and of those among them that an equipped card can be used as
 
 
 cdef uint16_t menu_targets(Game* g, Menu* m, int seat, int kind) noexcept nogil:
@@ -34,10 +36,28 @@ cdef uint16_t menu_targets(Game* g, Menu* m, int seat, int kind) noexcept nogil:
     return m.targets[kind]
 
 
-cdef bint without_target(int kind) noexcept nogil:
-    """Kinds that name nobody: on oneself or on everybody."""
-    return (kind == PEACH or kind == ANALEPTIC or kind == EX_NIHILO or kind == LIGHTNING or is_equipment(kind)
-            or SAVAGE_ASSAULT <= kind <= AMAZING_GRACE)
+cdef uint64_t one_kind(int kind) noexcept nogil:
+    return (<uint64_t>1) << kind
+
+
+# kinds that are only answers, and kinds that name nobody: on oneself or on everybody
+cdef uint64_t ANSWERS_ONLY = one_kind(NO_KIND) | one_kind(JINK) | one_kind(NULLIFICATION)
+cdef uint64_t NAMES_NOBODY = one_kind(PEACH) | one_kind(ANALEPTIC) | one_kind(EX_NIHILO) | one_kind(LIGHTNING)
+cdef uint64_t SLASHES = one_kind(SLASH) | one_kind(FIRE_SLASH) | one_kind(THUNDER_SLASH)
+cdef int _kind
+for _kind in range(SAVAGE_ASSAULT, AMAZING_GRACE + 1):
+    NAMES_NOBODY |= one_kind(_kind)
+for _kind in range(CROSSBOW, KIND_COUNT):
+    NAMES_NOBODY |= one_kind(_kind)
+
+
+cdef uint64_t barred_kinds(const Seat* s) noexcept nogil:
+    cdef uint64_t mask = 0
+    cdef int kind
+    for kind in range(KIND_COUNT):
+        if barred(s, kind):
+            mask |= one_kind(kind)
+    return mask
 
 
 cdef bint usable_on_self(Game* g, int seat, int kind) noexcept nogil:
@@ -53,25 +73,22 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
     """Add the row for one card as one kind, if it can be used now."""
     cdef uint16_t targets
     cdef int without = NONE
-    if kind == JINK or kind == NULLIFICATION or kind == NO_KIND:
+    if (m.never >> kind) & 1 and not ((m.worn_only >> kind) & 1 and worn_card(g, card) != NONE):
         return
-    if g.t.pub.seat[seat].barred and barred(&g.t.pub.seat[seat], kind) and worn_card(g, card) == NONE:
-        return
-    if without_target(kind):
+    if (NAMES_NOBODY >> kind) & 1:
         if usable_on_self(g, seat, kind):
             option(g, V_USE, skill, card, kind, 0, 0)
         return
     if skill and card != NONE and g.t.hid.zone[card] == Z_EQUIP:
         without = card
-    if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, without):
-        return
+        if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, without):
+            return
+        targets = legal_targets(&g.t.pub, g.rules, seat, kind, without)
+    else:
+        targets = menu_targets(g, m, seat, kind)
     if is_slash(kind) and g.t.pub.owner_on[Q_SLASH_REACH] & bit(seat) and card != NONE and ask_query(
             &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card), 0) > 0:
         targets = anyone_to_slash(&g.t.pub, g.rules, seat)
-    elif without == NONE:
-        targets = menu_targets(g, m, seat, kind)
-    else:
-        targets = legal_targets(&g.t.pub, g.rules, seat, kind, without)
     if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
         targets &= by_effect(&g.t.pub, g.rules, seat, skill)
     if targets:
@@ -86,16 +103,23 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     cdef Slot* slot
     cdef uint16_t slots
     cdef int card
-    if g.t.pub.owner_on[Q_HAND_AS] & bit(seat):
-        hand = plain_hand(g, seat)
     menu.known = 0
+    menu.never = ANSWERS_ONLY
+    menu.worn_only = 0
+    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
+        hand = plain_hand(g, seat)
+        menu.worn_only = barred_kinds(&g.t.pub.seat[seat]) & ~ANSWERS_ONLY
+        menu.never |= menu.worn_only
+    if g.t.pub.seat[seat].slashes_used | g.t.pub.seat[seat].barred and not may_slash(&g.t.pub, g.rules, seat, NONE):
+        menu.never |= SLASHES
+        menu.worn_only &= ~SLASHES
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
         offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
-        if g.rules.face[card].kind == IRON_CHAIN:
-            option(g, V_RECAST, 0, card, IRON_CHAIN, 0, 0)
+    if g.t.hid.in_hands[IRON_CHAIN]:
+        offer_recasts(g, seat)
     slots = g.t.pub.seat[seat].choosing
     while slots:
         slot = &g.t.pub.seat[seat].slot[lowest(slots)]
@@ -109,6 +133,12 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
             row.offer(g, seat, slot)
     if g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat):
         offers_of_others(g, seat)
+
+
+cdef void offer_recasts(Game* g, int seat) noexcept nogil:
+    cdef Cards chains = both(hand_of(g, seat), &g.rules.of_kind[IRON_CHAIN])
+    while not empty(&chains):
+        option(g, V_RECAST, 0, pop_first(&chains), IRON_CHAIN, 0, 0)
 
 
 cdef void offers_of_others(Game* g, int seat) noexcept nogil:
@@ -180,14 +210,16 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     if o.verb == V_RECAST:
         recast(g, seat, o.card, o.skill)
         return
+    if SKILL_ROWS[o.skill].perform == NULL:      # lent by somebody else, even to one who has the same skill
+        perform_for_other(g, seat, &o)
+        return
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
-        if slot.id == o.skill and SKILL_ROWS[o.skill].perform != NULL:
+        if slot.id == o.skill:
             g.t.pub.active_skill = o.skill
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             g.t.pub.active_skill = 0
             return
-    perform_for_other(g, seat, &o)
 
 
 cdef void perform_for_other(Game* g, int seat, const Option* o) noexcept nogil:
@@ -226,6 +258,8 @@ cdef void use_card(Game* g, int seat, const Option* o) noexcept nogil:
     if g.t.pub.over:
         return
     if o.card != NONE or claim(g, seat, o.skill, o.kind, use.targets, card):
+        if o.skill:
+            temper(g, &use)
         describe(g, &use)
         run_use(g, &use)
     if g.t.pub.weapon_in_use != NONE:
@@ -254,7 +288,20 @@ cdef void use_virtual(Game* g, int user, int kind, uint16_t targets, int skill) 
     use.second = -1
     use.targets = targets
     use.unlimited = 1
+    temper(g, &use)
     run_use(g, &use)
+
+
+cdef void temper(Game* g, Use* use) noexcept nogil:
+    """A plain slash that a skill made, or somebody else gave, may be used as another kind by what its user wears; of
+    his own cards the options tell that."""
+    cdef Seat* s = &g.t.pub.seat[use.user]
+    cdef Slot* slot
+    if use.kind != SLASH or not g.t.pub.owner_on[Q_SLASH_AS] & bit(use.user) or g.t.pub.over:
+        return
+    slot = &s.slot[lowest(s.listening[Q_SLASH_AS])]
+    if slot.id != use.skill and invoke(g, use.user, slot, use.user, lowest(use.targets)):
+        use.kind = <uint8_t>ask_query(&g.t.pub, g.rules, Q_SLASH_AS, use.user, 0, 0)
 
 
 cdef void choose_targets(Game* g, int seat, const Option* o, Use* use) noexcept nogil:
@@ -442,6 +489,8 @@ cdef void use_answer(Game* g, int user, uint16_t targets, const Answer* a, bint 
         use.kind = a.kind
     use.unlimited = not counts
     use.targets = targets
+    if a.skill or a.provider != user:
+        temper(g, &use)
     if counts and g.t.pub.n_loans and user == g.t.pub.turn_seat and g.t.pub.weapon_in_use == NONE:
         take_up(g, user, SLASH, 0, lowest(targets), NONE)
         describe(g, &use)

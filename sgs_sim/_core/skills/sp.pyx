@@ -4,6 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport ask, begin, invoke, invoke_on, option
+from sgs_sim._core.flow.acts cimport bar
 from sgs_sim._core.registry cimport on, skill
 from sgs_sim._core.zones cimport draw
 
@@ -24,7 +25,7 @@ cdef void jilei(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     for type in range(TYPE_COUNT):
         option(g, V_CHOOSE, id, NONE, 0, 0, type)
     type = ask(g).arg
-    g.t.pub.seat[source].barred |= <uint8_t>(1 << type)
+    bar(g, source, 1 << type)
     if g.trace != NULL:
         emit(g, E_TYPE, me, source, NONE, 0, id, type)
 

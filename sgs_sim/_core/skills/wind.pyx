@@ -8,11 +8,9 @@ from sgs_sim._core.flow.acts cimport turn_over
 from sgs_sim._core.flow.answers cimport plain_hand
 from sgs_sim._core.flow.damage cimport damage, move_damage, recover
 from sgs_sim._core.flow.judge cimport asked_retrial, judge, replace_judgment, settle, suit_for
-from sgs_sim._core.flow.targets cimport forbidden
+from sgs_sim._core.flow.targets cimport anyone_to_slash
 from sgs_sim._core.flow.use cimport use_virtual
-from sgs_sim._core.registry cimport (
-    SKILL_ROWS, WEAPON_SLOT, SkillRow, claims, lends, on, query, skill, skill_switch,
-)
+from sgs_sim._core.registry cimport claims, lends, on, query, skill, skill_switch
 from sgs_sim._core.skills.common cimport of_kingdom
 from sgs_sim._core.zones cimport discard, discardable, draw, gain, pop_top, put_on_general
 
@@ -27,7 +25,7 @@ cdef void shensu_at_start(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """神速: at the start he may skip judging and drawing, or the play phase (and discard an equipment card), or both:
     each time a slash on anyone."""
     cdef int id = slot.id
-    if someone_to_slash(g, me) and invoke_for(g, me, slot, me, -1, 1):
+    if anyone_to_slash(&g.t.pub, g.rules, me) and invoke_for(g, me, slot, me, -1, 1):
         g.t.pub.skip |= (1 << JUDGING) | (1 << DRAW)
         rush(g, me, id)
     if not g.rules.own[SHENSU_LATE] and slot.id == id and play_for_a_slash(g, me, slot):
@@ -42,16 +40,11 @@ cdef void shensu_before_play(Game* g, int me, Slot* slot, Event* e) noexcept nog
         rush(g, me, slot.id)
 
 
-cdef uint16_t someone_to_slash(Game* g, int me) noexcept nogil:
-    """The others at any distance whom a slash may name."""
-    return others(&g.t.pub, me) & ~forbidden(&g.t.pub, g.rules, me, SLASH)
-
-
 cdef bint play_for_a_slash(Game* g, int me, Slot* slot) noexcept nogil:
     """Does he give up the play phase and an equipment card?"""
     cdef Cards left, gear = no_cards()
     cdef int card
-    if g.t.pub.over or not alive(&g.t.pub, me) or not someone_to_slash(g, me):
+    if g.t.pub.over or not alive(&g.t.pub, me) or not anyone_to_slash(&g.t.pub, g.rules, me):
         return False
     left = discardable(g, me, True, True)
     while not empty(&left):
@@ -66,17 +59,10 @@ cdef bint play_for_a_slash(Game* g, int me, Slot* slot) noexcept nogil:
 
 
 cdef void rush(Game* g, int me, int id) noexcept nogil:
-    """The slash, without a card; a weapon that turns plain slashes into elemental ones may do so."""
-    cdef int target = choose_seat(g, me, id, someone_to_slash(g, me)), kind = SLASH, k
-    cdef Slot* weapon = &g.t.pub.seat[me].slot[WEAPON_SLOT]
-    cdef const SkillRow* row = &SKILL_ROWS[weapon.id]
-    if target < 0 or g.t.pub.over:
-        return
-    for k in range(row.n_conversions):
-        if row.conversion[k].when & WHEN_SENT and row.conversion[k].kinds == 1 << SLASH and kind == SLASH:
-            if invoke(g, me, weapon, me, target):
-                kind = row.conversion[k].as_kind
-    use_virtual(g, me, kind, bit(target), id)
+    """The slash, without a card."""
+    cdef int target = choose_seat(g, me, id, anyone_to_slash(&g.t.pub, g.rules, me))
+    if target >= 0:
+        use_virtual(g, me, SLASH, bit(target), id)
 
 
 # ---- caoren ---------------------------------------------------------------------------------------------------------

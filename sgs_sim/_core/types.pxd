@@ -148,7 +148,6 @@ cdef enum:  # Timing
     T_DRAWN,             # the cards of the draw phase were drawn
     T_DISCARDED,         # the discard phase's cards (amount) were discarded
     T_GAME_START,        # the first hands were dealt
-    Q_MORE_SLASHES,      # added to the slashes that may be used in the play phase
     Q_SLASH_REACH,       # above 0: a slash (suit a, or NO_SUIT) without distance limit
     Q_BARE_ARMOR,        # row of the skill table: effect that the owner has while he wears no armor
     Q_SLASH_AS,          # kind of slash that the owner may make of a plain one

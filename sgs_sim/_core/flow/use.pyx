@@ -418,7 +418,7 @@ cdef void tell_named(Game* g, Use* use) noexcept nogil:
 
 cdef bint boundless(const Public* p, const RulesData* r, int seat) noexcept nogil:
     """May the seat use any number of slashes? Those beyond the first then do not use up what a skill adds to it."""
-    return (p.owner_on[Q_SLASH_LIMIT] >> seat) & 1 and ask_query(p, r, Q_SLASH_LIMIT, seat, 0, 0) > 0
+    return (p.owner_on[Q_SLASH_LIMIT] >> seat) & 1 and ask_query(p, r, Q_SLASH_LIMIT, seat, 0, 0) >= UNLIMITED
 
 
 cdef void note_use(Game* g, Use* use) noexcept nogil:

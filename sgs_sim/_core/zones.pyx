@@ -320,7 +320,7 @@ cdef void see_hand(Game* g, int viewer, int seat) noexcept nogil:
 
 
 cdef Cards discardable(Game* g, int seat, bint hand, bint equip) noexcept nogil:
-    """Own cards that the seat may discard of its own accord: not those of a type that its hand cards are barred from."""
+    """Own cards that the seat may discard of its own accord: no hand cards of a type that is barred to it."""
     cdef Cards s = own_cards(g, seat, hand, equip)
     cdef Cards left
     cdef int card

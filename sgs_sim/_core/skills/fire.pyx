@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport choose_seat, choose_target, invoke, note_skill, option, take_card
-from sgs_sim._core.flow.acts cimport compare
+from sgs_sim._core.flow.acts cimport bar, compare
 from sgs_sim._core.flow.damage cimport damage, lose_hp, recover, set_chained
 from sgs_sim._core.flow.dying cimport discard_everything
 from sgs_sim._core.flow.judge cimport judge, settle
@@ -127,7 +127,7 @@ cdef void tianyi(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     if compare(g, me, id, other):
         slot.active = 1
     else:
-        g.t.pub.seat[me].barred |= BAR_SLASH
+        bar(g, me, BAR_SLASH)
 
 
 cdef int tianyi_won(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:

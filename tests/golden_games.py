@@ -18,9 +18,9 @@ KEY = (0x9E3779B97F4A7C15, 0xF39CC0605CEDC834)
 COUNTED = 128
 """Skills whose counters are part of a digest."""
 MIXED = ("greedy", "random", "random", "greedy")
-BOTS = {"random": ("random",) * 4, "greedy": ("greedy",) * 4, "mixed": MIXED}
-RANGES = ((5, "random"), (8, "random"), (5, "greedy"), (8, "greedy"))
-RECORDED = ((3, "random", 11), (5, "mixed", 12), (8, "greedy", 13))
+BOTS = {"random": ("random",) * 4, "greedy": ("greedy",) * 4, "mixed": MIXED, "veteran": ("veteran",) * 4}
+RANGES = ((5, "random"), (8, "random"), (5, "greedy"), (8, "greedy"), (5, "veteran"), (8, "veteran"))
+RECORDED = ((3, "random", 11), (5, "mixed", 12), (8, "greedy", 13), (8, "veteran", 14))
 """Players, bots and index of the games whose choices are written down whole."""
 
 
@@ -32,6 +32,9 @@ def games() -> Iterator[tuple[int, str, str, int]]:
             for players in range(2, 11):
                 yield players, dealing, bots, index
                 index += 1
+    for players in range(2, 11):
+        yield players, "uniform", "veteran", index
+        index += 1
 
 
 def played(players: int, dealing: str, bots: str, index: int) -> kernel.Match:

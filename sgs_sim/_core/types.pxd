@@ -10,6 +10,7 @@ cdef enum:
     MAX_OPTIONS = 1600     # hand of 160 cards x (itself, eight skills), active skills, end
     NONE = 255             # no card
     MAX_WEIGHTS = 128      # of the veteran bot
+    UNLIMITED = 255        # slashes of a play phase
 
 cdef enum:  # Kind
     NO_KIND, SLASH, FIRE_SLASH, THUNDER_SLASH, JINK, PEACH, ANALEPTIC,
@@ -23,7 +24,8 @@ cdef enum:  # Kind
     KIND_COUNT
 
 cdef enum:  # Suit
-    NO_SUIT, SPADE, HEART, CLUB, DIAMOND
+    NO_SUIT, SPADE, HEART, CLUB, DIAMOND,
+    ALL_SUITS = 30         # mask 1 << Suit
 
 cdef enum:  # Color
     NO_COLOR, RED, BLACK
@@ -115,7 +117,7 @@ cdef enum:  # Timing
     T_DYING, T_DEATH, T_TURN_END,
     # queries: asked of nobody, read only what is public
     Q_DISTANCE,          # added to all distances from the owner
-    Q_SLASH_LIMIT,       # above 0: any number of slashes
+    Q_SLASH_LIMIT,       # further slashes in a play phase, from UNLIMITED on any number
     Q_PROHIBIT,          # above 0: the owner is no legal target of this kind
     Q_TRICK_REACH,       # above 0: tricks without distance limit
     Q_ANSWERS,           # extra answers owed to the owner's slash or in his duels
@@ -164,7 +166,8 @@ cdef enum:  # SkillFlag
     SAVES = 256,         # keeps somebody from damage
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024,        # a hand card for somebody else
-    HEALS_OWNER = 2048
+    HEALS_OWNER = 2048,
+    FILLS_HAND = 8192    # somebody draws up to a number
 
 # Public acts that show a side.
 cdef enum:  # Act

@@ -172,13 +172,15 @@ cdef void move_all(Game* g, const uint8_t* cards, int n, int zone, int owner, ui
     """Move several cards of one owner at once; triggers come after all have moved."""
     cdef int i, worn = 0, loser = -1
     cdef bint from_hand = False
-    cdef Cards off = no_cards()
+    cdef Cards off
     if g.t.pub.over:
         return
     for i in range(n):
         if g.t.hid.owner[cards[i]] >= 0:
             loser = g.t.hid.owner[cards[i]]
             if g.t.hid.zone[cards[i]] == Z_EQUIP:
+                if worn == 0:
+                    off = no_cards()
                 worn += 1
                 add(&off, cards[i])
             elif g.t.hid.zone[cards[i]] == Z_HAND:
@@ -470,7 +472,8 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
     """Whom this seat reaches with its weapon (of several the farthest), and who is at distance 1."""
     cdef Public* p = &g.t.pub
     cdef int reach = 1, weapon = p.seat[seat].equip[WEAPON], s
-    cdef uint16_t within = 0, close = 0
+    cdef uint32_t within = 0, close = 0
+    cdef const uint8_t* far = &p.distance[seat][0]
     if weapon != NONE:
         reach = g.rules.range[g.rules.face[weapon].kind]
     if p.n_loans and seat == p.turn_seat:
@@ -478,18 +481,17 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
             weapon = p.loan[s].card
             if g.rules.range[g.rules.face[weapon].kind] > reach:
                 reach = g.rules.range[g.rules.face[weapon].kind]
-    for s in range(p.n):
-        if s != seat and (p.alive >> s) & 1:
-            if p.distance[seat][s] <= reach:
-                within |= bit(s)
-            if p.distance[seat][s] <= 1:
-                close |= bit(s)
+    for s in range(p.n):       # without a branch: this is called for every seat whenever a mount or a life changes
+        within |= <uint32_t>(far[s] <= reach) << s
+        close |= <uint32_t>(far[s] <= 1) << s
+    within &= others(p, seat)
+    close &= others(p, seat)
     if p.owner_on[Q_ALOOF]:
         for s in range(p.n):
             if (p.owner_on[Q_ALOOF] >> s) & 1 and not (close >> s) & 1 and ask_query(p, g.rules, Q_ALOOF, s, 0, 0) > 1:
                 within &= ~bit(s)
-    p.seat[seat].in_range = within
-    p.seat[seat].near = close
+    p.seat[seat].in_range = <uint16_t>within
+    p.seat[seat].near = <uint16_t>close
 
 
 cdef void end_game(Game* g, int winner, int ended_by) noexcept nogil:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from fuzz import all_skills
 from kernel_tables import KEY, RANDOM, Bot, person, rules, splits, table
 
 from sgs_sim._core import kernel
@@ -19,13 +20,13 @@ LONG_PARTS, LONG_GAMES = 14, 8_000  # 14 parts of 8,000 games for each of the 9 
 BATCH = 500
 
 
-def play(players: int, first: int, count: int, bots: Any = RANDOM) -> dict[str, int]:
+def play(players: int, first: int, count: int, bots: Any = RANDOM, expansions: tuple[str, ...] = ()) -> dict[str, int]:
     """So many games over all splits and dealings; the number of each ending."""
     endings = dict.fromkeys(kernel.ENDINGS, 0)
     kinds = [(split, DEALINGS[i % 3]) for i, split in enumerate(splits(players))]
     each = -(-count // len(kinds))
     for k, (split, dealing) in enumerate(kinds):
-        simulator = kernel.Simulator(rules(split, dealing=dealing), bots, KEY, verify=True)
+        simulator = kernel.Simulator(rules(split, dealing=dealing, expansions=expansions), bots, KEY, verify=True)
         games = min(each, count - k * each)
         for at in range(first, first + games, BATCH):
             rows, *_ = simulator.run(at, min(BATCH, first + games - at))
@@ -44,6 +45,13 @@ def assert_healthy(endings: dict[str, int], count: int) -> None:
 @pytest.mark.parametrize("players", SIZES)
 def test_random_games(players: int) -> None:
     assert_healthy(play(players, 0, 600), 600)
+
+
+@pytest.mark.parametrize("bots", [RANDOM, ("greedy",) * 4, ("veteran",) * 4])
+@pytest.mark.parametrize("expansions", [("junzheng",), ("latest",), ("all",)])
+def test_games_with_expansions(expansions: tuple[str, ...], bots: tuple[str, ...]) -> None:
+    for players in (2, 4, 7, 10):
+        assert_healthy(play(players, 0, 150, bots, expansions), 150)
 
 
 @pytest.mark.parametrize("bots", [("greedy",) * 4, ("greedy", "random", "random", "greedy"), ("veteran",) * 4])
@@ -72,12 +80,11 @@ def test_random_games_with_odd_rules(players: int) -> None:
 
 
 def test_everybody_with_many_skills() -> None:
-    """Generals with skills from all over: combinations that no real one has."""
-    every = [s for g in rules().spec["generals"] if g["in_pool"] for s, _, _ in g["skills"]]
-    skills = list(dict.fromkeys(every))
+    """Skills from all editions in combinations that no real general has, and the same one on several."""
+    skills = [name for name, _, _ in all_skills()]
     crowd = [person(*skills[k : k + 4], gender=("male", "female")[k % 2]) for k in range(len(skills) - 3)]
-    simulator = kernel.Simulator(rules(8, generals=crowd), RANDOM, KEY, verify=True)
-    rows, *_ = simulator.run(0, 150)
+    simulator = kernel.Simulator(rules(8, generals=crowd[:60]), RANDOM, KEY, verify=True)
+    rows, *_ = simulator.run(0, 300)
     assert simulator.violations == (0, None, None)
     assert (rows["ended_by"] == kernel.ENDINGS.index("win")).mean() > 0.9
 

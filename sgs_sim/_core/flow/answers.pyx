@@ -55,6 +55,16 @@ cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil:
     return fits
 
 
+cdef Cards taken_by(Game* g, int seat, const Slot* slot, const Conversion* c) noexcept nogil:
+    """The same, where the suits may be the slot's own."""
+    cdef Conversion own
+    if not c.own_suits:
+        return convertible(g, seat, c)
+    own = c[0]
+    own.suits = <uint8_t>slot.p[0]
+    return convertible(g, seat, &own)
+
+
 cdef Cards with_partner(Game* g, int seat, Cards cards) noexcept nogil:
     """Those of which there are two or more of a suit."""
     cdef int many_of[5]
@@ -137,7 +147,7 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
             return True
         for k in range(row.n_conversions):
             if serves(g, seat, slot, &row.conversion[k], kind, False):
-                fits = convertible(g, seat, &row.conversion[k])
+                fits = taken_by(g, seat, slot, &row.conversion[k])
                 if count(&fits) >= row.conversion[k].n_cards:
                     return True
     return False
@@ -173,7 +183,7 @@ cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
         for k in range(row.n_conversions):
             if not serves(g, seat, slot, &row.conversion[k], kind, at >= 0):
                 continue
-            fits = convertible(g, seat, &row.conversion[k])
+            fits = taken_by(g, seat, slot, &row.conversion[k])
             if count(&fits) < row.conversion[k].n_cards:
                 continue
             while not empty(&fits):
@@ -190,14 +200,16 @@ cdef bint provide_from(
     another kind that serves, or NO_KIND. Who claimed a card in vain is asked again."""
     cdef Request asked = r[0]
     cdef const Option* o
+    cdef int asked_kind
     memset(a, 0, sizeof(Answer))
     a.provider = <int8_t>seat
     while True:
         if may_pass:
             option(g, V_PASS, 0, NONE, kind, 0, 0)
-        answer_options(g, seat, kind, at)
-        if also != NO_KIND:
-            answer_options(g, seat, also, at)
+        asked_kind = kind
+        while asked_kind != NO_KIND:
+            answer_options(g, seat, asked_kind, at)
+            asked_kind = also if asked_kind != also else NO_KIND
         if g.n_options == 0:
             return False
         o = ask(g)

@@ -7,7 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport begin, choose_target, invoke, option
-from sgs_sim._core.flow.answers cimport convertible, plain_hand, second_of
+from sgs_sim._core.flow.answers cimport plain_hand, second_of, taken_by
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.loans cimport let_go, take_up
@@ -102,20 +102,19 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     cdef Slot* slot
     cdef uint16_t slots
     cdef int card
-    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
-        hand = plain_hand(g, seat)
     menu.known = 0
     menu.never = ANSWERS_ONLY
-    if not may_slash(&g.t.pub, g.rules, seat, NONE):
-        menu.never |= SLASHES
-    if g.t.pub.barred & bit(seat):
+    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
+        hand = plain_hand(g, seat)
         menu.never |= barred_kinds(&g.t.pub.seat[seat])
+    if g.t.pub.seat[seat].slashes_used | g.t.pub.seat[seat].barred and not may_slash(&g.t.pub, g.rules, seat, NONE):
+        menu.never |= SLASHES
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
         offer(g, &menu, seat, card, g.rules.face[card].kind, 0, 1)
-    if meet(hand_of(g, seat), &g.rules.of_kind[IRON_CHAIN]):
+    if g.t.hid.in_hands[IRON_CHAIN]:
         offer_recasts(g, seat)
     slots = g.t.pub.seat[seat].choosing
     while slots:
@@ -176,7 +175,7 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, const Slot* slot, const 
             continue
         if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
             continue
-        fits = convertible(g, seat, &row.conversion[k])
+        fits = taken_by(g, seat, slot, &row.conversion[k])
         if count(&fits) < row.conversion[k].n_cards:
             continue
         while not empty(&fits):

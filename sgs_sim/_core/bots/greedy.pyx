@@ -7,6 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.claims cimport claimed_card, doubts, is_claim, spares_phase
 from sgs_sim._core.bots.editions cimport best_lender, lethal, too_early
 from sgs_sim._core.bots.expansions cimport (
     can_strike, chain_target, chained, emptiest, for_all, place_of, shown, untouched_by,
@@ -56,6 +57,7 @@ cdef enum:
     CHEAP = 45         # cards below this are given up gladly (zhiheng, conversions)
     SPARE = 50         # cards up to this are given for a point of damage to a friend
     SPARE_HP = 3       # hp from which one is spent on cards (kurou)
+    BLUFF = 12         # a card of the kind itself is used before one is claimed to be of it
 
 
 # ---- sides ----------------------------------------------------------------------------------------------------------
@@ -177,9 +179,22 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
             return 0
     elif kind == LIGHTNING and v.me.role == LORD:
         return 0
+    if is_claim(o):
+        return value - BLUFF if least_kept(v) < SPARE and value > BLUFF else 0
     if o.skill:
         value -= KEEP[v.rules.face[o.card].kind] // 8
     return value if value > 0 else 0
+
+
+cdef int least_kept(const View* v) noexcept nogil:
+    """What the cheapest hand card is worth in hand."""
+    cdef Cards left = v.me.hand[0]
+    cdef int least = 100, kind
+    while not empty(&left):
+        kind = v.rules.face[pop_first(&left)].kind
+        if KEEP[kind] < least:
+            least = KEEP[kind]
+    return least
 
 
 cdef int worth_of_skill(const View* v, const Option* o, uint16_t friends, uint16_t foes) noexcept nogil:
@@ -302,6 +317,12 @@ cdef int further_card(const View* v, const Option* options, int n) noexcept nogi
     return best
 
 
+cdef int a_card(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    if r.as_kind and SKILL_ROWS[r.skill].claims:
+        return claimed_card(v, r, options, n, cheapest(v, options, n))
+    return further_card(v, options, n)
+
+
 cdef int taken(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """From the table the best card; from a player armor and mounts before the hand, from a friend delayed tricks."""
     cdef int i, best = 0, value, most = -1
@@ -323,6 +344,16 @@ cdef int taken(const View* v, const Request* r, const Option* options, int n) no
 
 # ---- answers --------------------------------------------------------------------------------------------------------
 
+cdef int answer(const View* v, const Option* options, int n) noexcept nogil:
+    """The cheapest card that serves; without one a claim, if that is possible; else the first row."""
+    cdef int best = cheapest(v, options, n), i
+    if best == 0 and options[0].card == NONE:
+        for i in range(n):
+            if is_claim(&options[i]):
+                return i
+    return best
+
+
 cdef int given(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """A jink or slash: always for oneself; for a lord who calls only as his friend; borrowed, not against a friend."""
     cdef uint16_t friends
@@ -335,12 +366,12 @@ cdef int given(const View* v, const Request* r, const Option* options, int n) no
                 return 0
         elif not (friends >> r.target) & 1:
             return 0
-    return cheapest(v, options, n)
+    return answer(v, options, n)
 
 
 cdef int rescue(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """For oneself and friends. Before a hit with what saves the life, or is cheap; not with too few, which are lost."""
-    cdef int best = cheapest(v, options, n)
+    cdef int best = answer(v, options, n)
     if SKILL_ROWS[r.skill].flags & SAVES and not lethal(v, r) and KEEP[v.rules.face[options[best].card].kind] > SPARE:
         return 0
     if r.skill == 0 and r.count > n and r.target != 0:
@@ -362,7 +393,7 @@ cdef int nullify(const View* v, const Request* r, const Option* options, int n) 
     if not harms(r.as_kind) or source_is_mine or too_early(v, r):
         return 0
     if r.depth % 2 == 0:
-        return cheapest(v, options, n) if target_is_mine else 0
+        return answer(v, options, n) if target_is_mine else 0
     return 0 if target_is_mine else cheapest(v, options, n)
 
 
@@ -396,6 +427,10 @@ cdef int invited(const View* v, const Request* r, const Option* options) noexcep
     """Use an optional skill, unless it would hit a friend; what saves only from a hit that is the last."""
     if SKILL_ROWS[r.skill].flags & SAVES:
         return 0 if r.target == v.seat and lethal(v, r) else 1
+    if SKILL_ROWS[r.skill].flags & COSTS_PHASE:
+        return 0 if spares_phase(v, r) else 1
+    if r.as_kind == GOD_SALVATION or r.as_kind == AMAZING_GRACE:      # a trick that is worth having
+        return 0 if r.as_kind == GOD_SALVATION and v.pub.seat[v.seat].hp >= v.pub.seat[v.seat].max_hp else 1
     if SKILL_ROWS[r.skill].flags & EQUIPMENT and r.target < 0:
         return 0 if v.pub.seat[v.seat].in_range & ~friends_of(v) else 1
     if SKILL_ROWS[r.skill].flags & AIM_FOE and r.target >= 0 and (friends_of(v) >> r.target) & 1:
@@ -447,6 +482,8 @@ cdef int chosen(const View* v, const Request* r, const Option* options, int n) n
         return place_of(options, n, for_all(v, friends_of(v)))
     if r.topic == TOPIC_OPTION and options[n - 1].arg == CHOICE_TOP:
         return 0
+    if r.topic == TOPIC_QUESTION:
+        return 1 if not (friends_of(v) >> r.source) & 1 and doubts(v, r) else 0
     if r.topic == TOPIC_OPTION:
         return 1 if n > 1 and v.pub.seat[v.seat].hand_count > 2 else 0
     return <int>(mix64(v.me.tie_key ^ <uint64_t>(v.pub.turn * 16 + 7)) % <uint64_t>n)
@@ -465,7 +502,7 @@ cdef int greedy_policy(View* view, const Request* request, const Option* options
     if kind == R_DISCARD:
         return discarded(view, request, options, n)
     if kind == R_CARD:
-        return further_card(view, options, n)
+        return a_card(view, request, options, n)
     if kind == R_TAKE:
         return taken(view, request, options, n)
     if kind == R_NULLIFICATION:

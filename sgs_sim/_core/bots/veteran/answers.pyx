@@ -72,6 +72,8 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         if -m.foe[r.source] * hp_worth(m, r.source, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1):
             return 0
     best = cheapest(m, options, n)
+    if options[best].card == NONE:
+        return best
     if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best

@@ -289,6 +289,8 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
     settled."""
     order[0] = 0
     seat[0] = -1
+    if o.verb == V_USE and o.card == NONE:      # it claims no cards face down
+        return 0
     if o.verb == V_USE:
         return use_worth(m, o, order, seat)
     if o.verb == V_SKILL and o.kind == SLASH:

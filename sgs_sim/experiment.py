@@ -60,6 +60,8 @@ class Experiment(Model):
         Switches of rules and scoring that differ from the ruleset's own.
     versions
         Generals taken from another ruleset: general to ruleset.
+    plugins
+        Modules of skills that are loaded, in this order.
     """
 
     ruleset: str
@@ -81,6 +83,7 @@ class Experiment(Model):
     scoring: str
     switches: dict[str, SwitchValue]
     versions: dict[str, str]
+    plugins: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, path: str | Path | None = None, overrides: Mapping[str, object] | None = None) -> "Experiment":
@@ -115,7 +118,7 @@ class Experiment(Model):
     @cached_property
     def rules(self) -> Ruleset:
         """The ruleset with its expansions and the generals taken from others."""
-        return rules_with_versions(self.ruleset, self.expansions, self.versions, {})
+        return rules_with_versions(self.ruleset, self.expansions, self.versions, {}, self.plugins)
 
     def pool_generals(self) -> tuple[str, ...]:
         """Ids of the generals that are dealt, in the order of the catalogue."""
@@ -205,13 +208,24 @@ class Experiment(Model):
             "seed": self.seed,
             "scoring": self.scoring_table().model_dump(mode="json"),
         }
+        if self.plugins:
+            content["plugins"] = self.plugin_versions()
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+    def plugin_versions(self) -> dict[str, str]:
+        """The plugins that are played with, each with its version."""
+        if not self.plugins:
+            return {}
+        from sgs_sim.plugins import versions
+
+        return versions(self.plugins)
 
     def to_toml(self) -> str:
         """Write every setting as a TOML file that `load` reads back to an equal experiment."""
         plain = {
             "ruleset": self.ruleset,
             "expansions": self.expansions,
+            "plugins": self.plugins,
             "mode": self.mode,
             "players": self.players,
             "dealing": self.dealing,
@@ -260,7 +274,11 @@ def pool_of(rules: Ruleset, pool: Pool) -> tuple[str, ...]:
 
 
 def rules_with_versions(
-    ruleset: str, expansions: tuple[str, ...], versions: Mapping[str, str], places: Mapping[str, Given]
+    ruleset: str,
+    expansions: tuple[str, ...],
+    versions: Mapping[str, str],
+    places: Mapping[str, Given],
+    plugins: tuple[str, ...] = (),
 ) -> Ruleset:
     """Load a ruleset and put in the generals that are taken from other ones.
 
@@ -272,16 +290,19 @@ def rules_with_versions(
         General to the ruleset whose version of it is played.
     places
         Where each of the settings ``ruleset``, ``expansions`` and ``versions.GENERAL`` was given, for errors.
+    plugins
+        Plugins whose generals can be dealt; they have been loaded.
     """
     nowhere = Given(None, "", "")
     given = places.get("ruleset", nowhere)
     of = places.get("expansions", nowhere)
     names = catalogue.expand(expansions, of.where, of.key)
-    rules = load_ruleset(ruleset, names, where=given.where, key=given.key)
+    rules = load_ruleset(ruleset, names, plugins=plugins, where=given.where, key=given.key)
     generals = list(rules.generals)
     for name, other in versions.items():
         at = places.get(f"versions.{name}", nowhere)
         own = rules.general(name, at.where, at.key)
-        version = load_ruleset(other, names, where=at.where, key=at.key).general(name, at.where, at.key)
+        other_rules = load_ruleset(other, names, plugins=plugins, where=at.where, key=at.key)
+        version = other_rules.general(name, at.where, at.key)
         generals[generals.index(own)] = version
     return rules.model_copy(update={"generals": tuple(generals)}) if versions else rules

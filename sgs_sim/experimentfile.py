@@ -35,9 +35,9 @@ READERS: dict[str, Callable[[Given], Any]] = {
     "scoring": settings.data_file,
 }
 """Settings that are one value; the rest are put together from file and flags."""
-COMPOSED = ("roles", "pool", "bots", "switches", "versions", "generals")
+COMPOSED = ("roles", "pool", "bots", "switches", "versions", "generals", "plugins")
 DEFAULT_PLAYERS = (8,)
-FLAGS = {"expansions": "--expansion", "bots": "--bot"}
+FLAGS = {"expansions": "--expansion", "bots": "--bot", "plugins": "--plugin"}
 ONLY_FLAGS = ("ban", "set")
 
 
@@ -84,10 +84,11 @@ class Reading:
 
     def experiment(self) -> Experiment:
         """Read, check and resolve everything."""
+        plugins = self.plugins()
         ruleset = self.from_file("ruleset", self.value("ruleset", "standard"))
         expansions = catalogue.expand(self.value("expansions", ()), *self.at("expansions")[1:])
         switches, versions, places = self.switches_and_versions()
-        rules = rules_with_versions(ruleset, expansions, versions, places)
+        rules = rules_with_versions(ruleset, expansions, versions, places, plugins)
         scoring = self.from_file("scoring", self.value("scoring", rules.scoring))
         players, roles = self.players_and_roles(rules)
         fixed = self.value("fixed", {})
@@ -118,7 +119,19 @@ class Reading:
             scoring=scoring,
             switches=changed,
             versions=versions,
+            plugins=plugins,
         )
+
+    def plugins(self) -> tuple[str, ...]:
+        """Load the plugins of the file, then those of the flags; the skills of both can be used from here on."""
+        names: tuple[str, ...] = ()
+        for given, folder in ((self.file.get("plugins"), self.folder), (self.flags.get("plugins"), None)):
+            if given:
+                from sgs_sim.plugins import load
+
+                names = _once((*names, *settings.items(given)))
+                load(names, given.where, given.key, folder)
+        return names
 
     def from_file(self, key: str, name: str) -> str:
         """A path is meant from the folder of the file that names it, and is kept whole: the experiment is copied."""

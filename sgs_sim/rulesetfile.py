@@ -8,16 +8,18 @@ both have.
 
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, ValidationError
 
-from sgs_sim import catalogue, kernelnames
+from sgs_sim import catalogue, kernelnames, parameters
 from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.ruleset import (
     MAX_CARDS,
     MAX_GENERALS,
+    MAX_HP,
     MAX_PLAYERS,
+    MAX_SKILLS,
     MIN_PLAYERS,
     Card,
     General,
@@ -30,6 +32,9 @@ from sgs_sim.ruleset import (
     SwitchValue,
 )
 from sgs_sim.validation import input_error, read_toml
+
+if TYPE_CHECKING:
+    from sgs_sim.plugins import Plugin
 
 NO_RULESETS = ("known", "decisions")
 """Files beside the rulesets that are none."""
@@ -57,7 +62,7 @@ class GeneralPart(Model):
     english: str | None = None
     kingdom: Literal["wei", "shu", "wu", "qun", "god"] | None = None
     gender: Literal["male", "female"] | None = None
-    max_hp: int | None = Field(default=None, ge=1, le=20)
+    max_hp: int | None = Field(default=None, ge=1, le=MAX_HP)
     lord: bool | None = None
     never_lord: bool | None = None
     second_kingdom: Literal["none", "wei", "shu", "wu", "qun", "god"] | None = None
@@ -107,10 +112,11 @@ def is_path(name: str) -> bool:
     return name.endswith(".toml") or "/" in name
 
 
-def read_ruleset(name: str, expansions: tuple[str, ...], where: str, key: str) -> Ruleset:
+def read_ruleset(name: str, expansions: tuple[str, ...], plugins: tuple[str, ...], where: str, key: str) -> Ruleset:
     """Read a ruleset and everything it extends; see `sgs_sim.ruleset.load_ruleset`."""
     levels = _chain(name, where, key)
-    return _Build(levels, catalogue.expand(expansions, where, "expansions" if key else "")).ruleset(name)
+    names = catalogue.expand(expansions, where, "expansions" if key else "")
+    return _Build(levels, names, plugins).ruleset(name)
 
 
 def _find(name: str, folder: Path, where: str, key: str) -> Path:
@@ -144,9 +150,10 @@ def _chain(name: str, where: str, key: str) -> list[Level]:
 class _Build:
     """Applies the files of a chain to the catalogue."""
 
-    def __init__(self, levels: list[Level], expansions: tuple[str, ...]) -> None:
+    def __init__(self, levels: list[Level], expansions: tuple[str, ...], plugins: tuple[str, ...]) -> None:
         self.levels = levels
         self.expansions = expansions
+        self.plugins = plugins
         self.where = levels[-1].where
 
     def last(self, field: str) -> Any:
@@ -227,13 +234,24 @@ class _Build:
     def generals(self) -> list[General]:
         sets = self.sets("generals")
         generals = {row.id: _general(row, row.set in sets) for row in catalogue.generals()}
+        for one in self.plugin_rows():
+            for name, part in one.generals.items():
+                generals[name] = _changed(generals.get(name), name, part, one.where, one.name)
         for level in self.levels:
             for name, part in level.file.general.items():
-                generals[name] = _changed(generals.get(name), name, part, level)
+                generals[name] = _changed(generals.get(name), name, part, level.where, level.file.name)
         if len(generals) > MAX_GENERALS:
             message = f"{len(generals)} generals with the catalogue; allowed: {MAX_GENERALS}"
             raise InputError(f"{self.where}: general: {message}")
         return list(generals.values())
+
+    def plugin_rows(self) -> "list[Plugin]":
+        """The plugins, which have been loaded."""
+        if not self.plugins:
+            return []
+        from sgs_sim.plugins import LOADED
+
+        return [LOADED[name] for name in self.plugins]
 
     # -- role tables and switches
 
@@ -312,19 +330,21 @@ def _general(row: catalogue.GeneralRow, available: bool) -> General:
     return General(**plain, skills=skills, available=available)
 
 
-def _changed(old: General | None, name: str, part: GeneralPart, level: Level) -> General:
+def _changed(old: General | None, name: str, part: GeneralPart, where: str, set_name: str) -> General:
     key = f"general.{name}"
     changes: dict[str, Any] = {field: value for field, value in part if value is not None}
     if part.skills is not None:
-        changes["skills"] = tuple(parse_skill(skill, level.where, f"{key}.skills") for skill in part.skills)
+        changes["skills"] = tuple(parse_skill(skill, where, f"{key}.skills") for skill in part.skills)
+        if len(part.skills) > MAX_SKILLS:
+            raise InputError(f"{where}: {key}.skills: {len(part.skills)} skills; allowed: {MAX_SKILLS} or fewer")
     if old is not None:
         return old.model_copy(update=changes)
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name == "none":
-        raise refusal(level.where, key, name, "an id of small letters, digits and underscores")
+        raise refusal(where, key, name, "an id of small letters, digits and underscores")
     for field in ("kingdom", "gender", "max_hp", "skills"):
         if field not in changes:
-            raise InputError(f"{level.where}: {key}.{field}: missing (a general that is not in the catalogue needs it)")
-    whole: dict[str, Any] = {"id": name, "set": level.file.name, "lord": False, "available": True}
+            raise InputError(f"{where}: {key}.{field}: missing (a general that is not in the catalogue needs it)")
+    whole: dict[str, Any] = {"id": name, "set": set_name, "lord": False, "available": True}
     return General(**(whole | {"chinese": name, "english": name} | changes))
 
 
@@ -342,27 +362,30 @@ def parse_skill(raw: str | dict[str, str | int | bool], where: str, key: str) ->
     others = kernelnames.skills() or frozenset()
     if row is None and name not in others:
         raise unknown(where, key, "skill", name, {*catalogue.skills(), *others})
-    lord = bool(params.pop("lord", row is not None and "lord" in row.kinds))
-    return SkillUse(id=name, lord=lord, params=params)
+    lord = params.pop("lord", row is not None and "lord" in row.kinds)
+    if lord not in (0, 1):
+        raise refusal(where, f"{key}: {name}.lord", lord, "0 or 1")
+    return SkillUse(id=name, lord=bool(lord), params=parameters.read(name, params, where, key))
 
 
-def _skill_text(text: str, where: str, key: str) -> tuple[str, dict[str, int]]:
+def _skill_text(text: str, where: str, key: str) -> tuple[str, dict[str, int | str]]:
     match = re.fullmatch(r"([a-z][a-z0-9_]*)(?:\((.*)\))?", text)
-    params: dict[str, int] = {}
+    params: dict[str, int | str] = {}
     for part in (match[2] or "").split(",") if match and match[2] else []:
-        found = re.fullmatch(r"\s*([a-z_]+)(?:\s*=\s*(-?\d+))?\s*", part)
+        found = re.fullmatch(r"\s*([a-z_]+)(?:\s*=\s*(-?\d+|[A-Z]+))?\s*", part)
         if not found:
             match = None
             break
-        params[found[1]] = int(found[2] or 1)
+        value = found[2] or "1"
+        params[found[1]] = value if value.isalpha() else int(value)
     if not match:
-        raise refusal(where, key, text, "a skill such as yingzi, yingzi(draw=3) or hujia(lord)")
+        raise refusal(where, key, text, "a skill such as yingzi, yingzi(draw=3), luoshen(suits=S) or hujia(lord)")
     return match[1], params
 
 
-def _skill_table(table: dict[str, str | int | bool], where: str, key: str) -> tuple[str, dict[str, int]]:
+def _skill_table(table: dict[str, str | int | bool], where: str, key: str) -> tuple[str, dict[str, int | str]]:
     name = table.get("id")
-    numbers = {param: value for param, value in table.items() if param != "id"}
-    if not isinstance(name, str) or any(isinstance(value, str) for value in numbers.values()):
+    if not isinstance(name, str):
         raise refusal(where, key, table, 'a table such as { id = "yingzi", draw = 3 }')
-    return name, {param: int(value) for param, value in numbers.items()}
+    params = {param: value for param, value in table.items() if param != "id"}
+    return name, {param: int(value) if isinstance(value, bool) else value for param, value in params.items()}

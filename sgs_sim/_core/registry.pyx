@@ -12,6 +12,9 @@ cdef int[KIND_COUNT][EDITIONS] EFFECT_OF_KIND
 memset(&EFFECT_OF_KIND[0], 0, sizeof(EFFECT_OF_KIND))
 # name -> default, in the order of their places in RulesData.own
 cdef dict OWN_SWITCHES = {}
+# by row: (name, default, lowest, highest) of its parameters, in the order of their places in a slot
+cdef dict PARAMS = {}
+cdef bint closed = False
 
 
 # ---- registration, at import ----------------------------------------------------------------------------------------
@@ -20,6 +23,8 @@ cdef int skill(str name, uint32_t flags=0, str shown="") except -1:
     """Register a skill or equipment effect; its id is the order of registration. `shown`: the name people see, if this
     is another version of a skill registered before."""
     global n_rows
+    if closed:
+        raise ImportError(f"skill {name!r}: a plugin calls admitted() before it registers anything")
     if n_rows >= MAX_SKILLS:
         raise ImportError(f"skill {name!r}: the table holds {MAX_SKILLS} rows")
     if skill_id(name):
@@ -116,6 +121,27 @@ cdef int lends(int id, Offer offer, Perform perform) except -1:
     return 0
 
 
+cdef int param(int id, str name, int default, int low, int high) except -1:
+    """A number of the skill that a general may have otherwise, within bounds; returns its place in the slot's p."""
+    cdef SkillRow* row = &SKILL_ROWS[id]
+    cdef int at = row.n_params
+    if at == 3:
+        raise ImportError(f"parameter {name!r}: a skill has three at most")
+    if not -128 <= low <= default <= high <= 127:
+        raise ImportError(f"parameter {name!r}: {default} from {low} to {high}, allowed is -128 to 127")
+    row.p[at] = <int8_t>default
+    row.n_params += 1
+    PARAMS.setdefault(id, []).append((name, default, low, high))
+    return at
+
+
+cdef int own_suits(int id) except -1:
+    """The suits that the skill's conversion takes are its first parameter."""
+    cdef SkillRow* row = &SKILL_ROWS[id]
+    row.conversion[0].own_suits = 1
+    return param(id, "suits", row.conversion[0].suits, 1 << SPADE, ALL_SUITS)
+
+
 cdef int bind_effect(int kind, int id, int edition=0) except -1:
     """Who wears this kind of equipment has this effect; rules may choose another edition's than the first."""
     EFFECT_OF_KIND[kind][edition] = id
@@ -133,6 +159,24 @@ cdef int skill_switch(str name, int default) except -1:
         raise ImportError(f"switch {name!r}: there is room for {SKILL_SWITCHES}")
     OWN_SWITCHES[name] = default
     return len(OWN_SWITCHES) - 1
+
+
+cdef int close_table() except -1:
+    """From here on only a plugin that was admitted registers skills, behind all others."""
+    global closed
+    closed = True
+    return 0
+
+
+cdef int open_table() except -1:
+    global closed
+    closed = False
+    return 0
+
+
+def skill_params(str name):
+    """(name, default, lowest, highest) of a skill's parameters, in the order of their places."""
+    return tuple(PARAMS.get(skill_id(name), ()))
 
 
 def skill_switches():
@@ -240,8 +284,11 @@ cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept no
 
 cdef void grant_effect(Game* g, int seat, int at, int id) noexcept nogil:
     cdef GrantedSkill what
+    cdef int i
     memset(&what, 0, sizeof(what))
     what.id = <uint8_t>id
+    for i in range(3):
+        what.p[i] = SKILL_ROWS[id].p[i]
     grant(g, seat, at, &what)
 
 

@@ -10,7 +10,7 @@ from sgs_sim._core.flow.dying cimport death, dying
 from sgs_sim._core.flow.lastpoint cimport nobody_cancels, peaches_cancel
 from sgs_sim._core.flow.use cimport RESOLVE, SHED
 from sgs_sim._core.registry cimport EDITIONS, effect_of
-from sgs_sim._core.registry import skill_id, skill_switches
+from sgs_sim._core.registry import skill_id, skill_params, skill_switches
 
 # name -> default; every one is a number: 0 or 1, a count, or the place in a list of choices
 cdef dict TABLE_SWITCHES = {
@@ -150,8 +150,12 @@ cdef class Rules:
                     continue
                 who.skill[k].id = skill_id(name)
                 who.skill[k].lord_only = bool(lord_skill)
-                for j, value in enumerate(list(params.values())[:3]):
-                    who.skill[k].p[j] = _within(-128, 127, value, f"{row['id']}: parameter of {name}")
+                known = skill_params(name)
+                for param in params:
+                    _index([param_name for param_name, _, _, _ in known], param, f"{row['id']}: parameters of {name}")
+                for j, (param, default, low, high) in enumerate(known):
+                    value = params.get(param, default)
+                    who.skill[k].p[j] = _within(low, high, value, f"{row['id']}: {param} of {name}")
                 k += 1
             who.n_skills = k
 

@@ -7,9 +7,10 @@ cdef enum:
     MAX_GENERALS = 64
     MAX_SKILLS = 192       # skills and equipment effects
     MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
-    MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
+    MAX_OPTIONS = 1600     # hand of 160 cards x (itself, eight skills), active skills, end
     NONE = 255             # no card
     MAX_WEIGHTS = 128      # of the veteran bot
+    UNLIMITED = 255        # slashes of a play phase
 
 cdef enum:  # Kind
     NO_KIND, SLASH, FIRE_SLASH, THUNDER_SLASH, JINK, PEACH, ANALEPTIC,
@@ -23,7 +24,8 @@ cdef enum:  # Kind
     KIND_COUNT
 
 cdef enum:  # Suit
-    NO_SUIT, SPADE, HEART, CLUB, DIAMOND
+    NO_SUIT, SPADE, HEART, CLUB, DIAMOND,
+    ALL_SUITS = 30         # mask 1 << Suit
 
 cdef enum:  # Color
     NO_COLOR, RED, BLACK
@@ -80,7 +82,8 @@ cdef enum:  # Topic
     TOPIC_NUMBER         # argument: how many
 
 cdef enum:  # Choice
-    CHOICE_DRAW, CHOICE_DISCARD
+    CHOICE_DRAW, CHOICE_DISCARD, CHOICE_RECOVER, CHOICE_LOSE,
+    CHOICE_TOP           # a card shown goes on top of the pile
 
 cdef enum:  # Question
     CHOICE_TRUST, CHOICE_DOUBT
@@ -114,7 +117,7 @@ cdef enum:  # Timing
     T_DYING, T_DEATH, T_TURN_END,
     # queries: asked of nobody, read only what is public
     Q_DISTANCE,          # added to all distances from the owner
-    Q_SLASH_LIMIT,       # above 0: any number of slashes
+    Q_SLASH_LIMIT,       # further slashes in a play phase, from UNLIMITED on any number
     Q_PROHIBIT,          # above 0: the owner is no legal target of this kind
     Q_TRICK_REACH,       # above 0: tricks without distance limit
     Q_ANSWERS,           # extra answers owed to the owner's slash or in his duels
@@ -165,7 +168,8 @@ cdef enum:  # SkillFlag
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024,        # a hand card for somebody else
     HEALS_OWNER = 2048,
-    COSTS_PHASE = 4096   # a phase of the owner's turn
+    COSTS_PHASE = 4096,  # a phase of the owner's turn
+    FILLS_HAND = 8192    # somebody draws up to a number
 
 # Public acts that show a side.
 cdef enum:  # Act

@@ -35,6 +35,10 @@ for kind in range(CROSSBOW, KIND_COUNT):
 
 # ---- weapons --------------------------------------------------------------------------------------------------------
 
+cdef int unlimited(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    return UNLIMITED
+
+
 cdef int always(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
     return 1
 
@@ -164,7 +168,7 @@ cdef int renwang_shield(
 
 cdef int id
 id = skill("crossbow", LOCKED | EQUIPMENT)
-query(id, Q_SLASH_LIMIT, always)
+query(id, Q_SLASH_LIMIT, unlimited)
 bind_effect(CROSSBOW, id)
 id = skill("qinggang_sword", LOCKED | EQUIPMENT)
 query(id, Q_ARMOR_OFF, always)

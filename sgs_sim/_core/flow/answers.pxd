@@ -14,6 +14,7 @@ cdef bint respond_slash_at(
 cdef Cards plain_hand(Game* g, int seat) noexcept nogil
 cdef int second_of(Game* g, int seat, int id, int as_kind, int first) noexcept nogil
 cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil
+cdef Cards taken_by(Game* g, int seat, const Slot* slot, const Conversion* c) noexcept nogil
 cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil
 cdef void note_played(Game* g, int seat, int kind) noexcept nogil
 cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil

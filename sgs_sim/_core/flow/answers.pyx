@@ -56,6 +56,16 @@ cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil:
     return fits
 
 
+cdef Cards taken_by(Game* g, int seat, const Slot* slot, const Conversion* c) noexcept nogil:
+    """The same, where the suits may be the slot's own."""
+    cdef Conversion own
+    if not c.own_suits:
+        return convertible(g, seat, c)
+    own = c[0]
+    own.suits = <uint8_t>slot.p[0]
+    return convertible(g, seat, &own)
+
+
 cdef Cards with_partner(Game* g, int seat, Cards cards) noexcept nogil:
     """Those of which there are two or more of a suit."""
     cdef int many_of[5]
@@ -138,7 +148,7 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
             return True
         for k in range(row.n_conversions):
             if serves(g, seat, slot, &row.conversion[k], kind, False):
-                fits = convertible(g, seat, &row.conversion[k])
+                fits = taken_by(g, seat, slot, &row.conversion[k])
                 if count(&fits) >= row.conversion[k].n_cards:
                     return True
     return False
@@ -173,7 +183,7 @@ cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
         for k in range(row.n_conversions):
             if not serves(g, seat, slot, &row.conversion[k], kind, at >= 0):
                 continue
-            fits = convertible(g, seat, &row.conversion[k])
+            fits = taken_by(g, seat, slot, &row.conversion[k])
             if count(&fits) < row.conversion[k].n_cards:
                 continue
             while not empty(&fits):

@@ -65,7 +65,7 @@ cdef bint may_slash(const Public* p, const RulesData* r, int user, int without) 
     slots = p.seat[user].listening[Q_SLASH_LIMIT]
     if without != NONE and p.seat[user].equip[WEAPON] == without:
         slots &= <uint16_t>~(1 << WEAPON_SLOT)
-    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) > 0
+    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used
 
 
 cdef uint16_t slash_targets(const Public* p, const RulesData* r, int user, int without) noexcept nogil:
@@ -104,7 +104,7 @@ cdef bint allows_slash(const Public* p, const RulesData* r, int user, int weapon
     if user != p.turn_seat or p.stack_depth or within_limit(p, r, user):
         return True
     slots &= ~weapon_slots(p, user, NONE) | (weapon_slots(p, user, weapon) if weapon != NONE else 0)
-    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) > 0
+    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used
 
 
 cdef uint16_t weapon_reach(const Public* p, const RulesData* r, int user, int weapon, int without) noexcept nogil:

@@ -7,7 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport begin, choose_target, invoke, option
-from sgs_sim._core.flow.answers cimport convertible, plain_hand, second_of
+from sgs_sim._core.flow.answers cimport plain_hand, second_of, taken_by
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.loans cimport let_go, take_up
@@ -69,8 +69,8 @@ cdef bint usable_on_self(Game* g, int seat, int kind) noexcept nogil:
     return kind != ANALEPTIC or s.analeptics == 0
 
 
-cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexcept nogil:
-    """Add the row for one card as one kind, if it can be used now."""
+cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill, int n_cards) noexcept nogil:
+    """Add the row for one card as one kind (with `n_cards` 2 one more follows), if it can be used now."""
     cdef uint16_t targets
     cdef int without = NONE
     if (m.never >> kind) & 1 and not ((m.worn_only >> kind) & 1 and worn_card(g, card) != NONE):
@@ -87,7 +87,7 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
     else:
         targets = menu_targets(g, m, seat, kind)
     if is_slash(kind) and g.t.pub.owner_on[Q_SLASH_REACH] & bit(seat) and card != NONE and ask_query(
-            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card), 0) > 0:
+            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card) if n_cards == 1 else NO_SUIT, 0) > 0:
         targets = anyone_to_slash(&g.t.pub, g.rules, seat)
     if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
         targets &= by_effect(&g.t.pub, g.rules, seat, skill)
@@ -117,7 +117,7 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
-        offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
+        offer(g, &menu, seat, card, g.rules.face[card].kind, 0, 1)
     if g.t.hid.in_hands[IRON_CHAIN]:
         offer_recasts(g, seat)
     slots = g.t.pub.seat[seat].choosing
@@ -166,7 +166,7 @@ cdef void offer_claims(Game* g, Menu* m, int seat, int skill, uint64_t kinds) no
     while kinds:
         kind = ctz(kinds)
         if meet(&g.rules.of_kind[kind], &g.rules.deck):
-            offer(g, m, seat, NONE, kind, skill)
+            offer(g, m, seat, NONE, kind, skill, 1)
         kinds &= kinds - 1
 
 
@@ -183,12 +183,12 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, const Slot* slot, const 
             continue
         if is_slash(kind) and not may_slash(&g.t.pub, g.rules, seat, NONE):
             continue
-        fits = convertible(g, seat, &row.conversion[k])
+        fits = taken_by(g, seat, slot, &row.conversion[k])
         if count(&fits) < row.conversion[k].n_cards:
             continue
         while not empty(&fits):
             card = pop_first(&fits)
-            offer(g, m, seat, card, kind, skill)
+            offer(g, m, seat, card, kind, skill, row.conversion[k].n_cards)
             if kind == IRON_CHAIN:
                 option(g, V_RECAST, skill, card, kind, 0, 0)
 
@@ -416,6 +416,11 @@ cdef void tell_named(Game* g, Use* use) noexcept nogil:
         announce(g, T_TRICK_AIMED, &e)
 
 
+cdef bint boundless(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """May the seat use any number of slashes? Those beyond the first then do not use up what a skill adds to it."""
+    return (p.owner_on[Q_SLASH_LIMIT] >> seat) & 1 and ask_query(p, r, Q_SLASH_LIMIT, seat, 0, 0) > 0
+
+
 cdef void note_use(Game* g, Use* use) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef TraceRow* e
@@ -436,7 +441,7 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
         note_side(g, use)
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
         s.slash_touched = 1
-        if not use.unlimited:
+        if not use.unlimited and (s.slashes_used == 0 or not boundless(p, g.rules, use.user)):
             bump(&s.slashes_used)
     if s.drunk and is_slash(use.kind):
         use.bonus += s.drunk

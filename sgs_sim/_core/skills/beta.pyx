@@ -8,8 +8,8 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.ask cimport invoke, offer_cards, option
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.use cimport run_use
-from sgs_sim._core.registry cimport active, lends, on, skill
-from sgs_sim._core.skills.common cimport of_kingdom
+from sgs_sim._core.registry cimport active, lends, on, param, skill
+from sgs_sim._core.skills.common cimport THREE_SUITS, of_kingdom
 from sgs_sim._core.skills.wei cimport luoshen
 from sgs_sim._core.skills.wu cimport fanjian_offer, sow, zhiheng
 from sgs_sim._core.zones cimport discardable
@@ -96,6 +96,9 @@ id = skill("jiuyuan_beta", LORD_SKILL | AIM_FRIEND, "jiuyuan")
 lends(id, rescue_offer, rescue)
 id = skill("fanjian_beta", AIM_FOE, "fanjian")
 active(id, fanjian_offer, fanjian)
+param(id, "limit", 1, 0, 99)
+param(id, "damage", 1, 1, 9)
 id = skill("luoshen_beta", FOR_OWNER, "luoshen")
 on(id, T_JUDGING_PHASE, luoshen_before)
 on(id, T_JUDGING_DONE, luoshen_after)
+param(id, "suits", (1 << SPADE) | (1 << CLUB), 1 << SPADE, THREE_SUITS)

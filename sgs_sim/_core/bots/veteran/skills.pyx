@@ -6,6 +6,7 @@ from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.editions cimport lethal
+from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
@@ -50,6 +51,8 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             mine += weight(v, W_FEED_TAKES)
         elif id == GANGLIE:
             mine += weight(v, W_FEED_STRIKES)
+        elif ADVICE[id].hurt != NULL:
+            mine += ADVICE[id].hurt(m, seat, amount)
     return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
 
 
@@ -218,6 +221,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
         return effect(m, o) - 2 * cost(m, o.card)
+    if ADVICE[o.skill].use != NULL:
+        return ADVICE[o.skill].use(m, o, order)
     if flags & AIM_FOE:
         return best_harm(m, o.targets)
     return weight(v, W_CARD) if flags & FOR_OWNER else 0
@@ -249,6 +254,8 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
         return borrowed_worth(m, bit(seat))
     if id == LIJIAN:
         return harm(m, seat, 1) * (2 if r.chosen < 2 else 1)
+    if ADVICE[r.skill].target != NULL:
+        return ADVICE[r.skill].target(m, r, seat)
     return harm(m, seat, 1)
 
 
@@ -340,6 +347,8 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
+    if ADVICE[r.skill].invitation != NULL:
+        return ADVICE[r.skill].invitation(m, r)
     if SKILL_ROWS[id].flags & AIM_FOE:
         if r.target >= 0:
             return m.foe[r.target] + HALF // 2

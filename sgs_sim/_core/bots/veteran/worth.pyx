@@ -150,25 +150,28 @@ cdef int converted(Mind* m, int card) noexcept nogil:
     """What a card is worth more because a skill lets it serve as a jink or a peach."""
     cdef const View* v = m.v
     cdef const SkillRow* row
+    cdef const Slot* slot
     cdef const CardFace* face = &v.rules.face[card]
     cdef int k, more = 0, value
     cdef uint16_t left = v.pub.seat[v.seat].filled
     while left:
-        row = &SKILL_ROWS[v.pub.seat[v.seat].slot[lowest(left)].id]
+        slot = &v.pub.seat[v.seat].slot[lowest(left)]
         left &= left - 1
+        row = &SKILL_ROWS[slot.id]
         for k in range(row.n_conversions):
             value = 0
             if row.conversion[k].as_kind == JINK and face.kind != JINK:
                 value = weight(v, W_AS_JINK)
             elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
                 value = weight(v, W_AS_PEACH)
-            if value > more and fits(&row.conversion[k], face):
+            if value > more and fits(slot, &row.conversion[k], face):
                 more = value
     return more
 
 
-cdef bint fits(const Conversion* c, const CardFace* face) noexcept nogil:
-    if c.suits and not (c.suits >> face.suit) & 1:
+cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil:
+    cdef int suits = slot.p[0] if c.own_suits else c.suits
+    if suits and not (suits >> face.suit) & 1:
         return False
     return c.kinds == 0 or (c.kinds >> face.kind) & 1
 

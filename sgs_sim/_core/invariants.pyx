@@ -213,7 +213,7 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if alive(p, i):
             if s.hp <= 0 and not p.over and p.stack_depth == 0 and not s.n_open:
                 return 6
-        elif (s.hand_count or has_equipment(p, i) or s.n_judging or s.n_open or s.n_hidden) and p.stack_depth == 0 and not p.over:
+        elif owns_something(p, i) and p.stack_depth == 0 and not p.over:
             return 7
         for a in range(s.n_judging):
             for b in range(a):
@@ -222,6 +222,10 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if not masks_agree(p, i):
             return 12
     return 0
+
+
+cdef bint owns_something(const Public* p, int seat) noexcept nogil:
+    return has_any(p, seat) or p.seat[seat].n_open or p.seat[seat].n_hidden
 
 
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:

@@ -142,13 +142,11 @@ cdef enum:  # Timing
     T_RECOVERED,         # the owner recovered hp
     T_RESCUE,            # somebody is dying, and its own seat is asked, before it is asked for cards
     T_DYING_END,         # all were asked, and hp are still missing: death, unless it is prevented
-    T_HIT_DONE,          # a slash, or a volley that was answered with a jink, has been resolved on this target, whatever
-                         # came of it; target side; amount: jinks it played
+    T_HIT_DONE,          # a slash, or a volley answered with a jink, is over for this target; its side; amount: jinks
     T_TRICK_AIMED,       # a trick named several seats, before it resolves; who is named
     T_DRAWN,             # the cards of the draw phase were drawn
     T_DISCARDED,         # the discard phase's cards (amount) were discarded
     T_GAME_START,        # the first hands were dealt
-    Q_MORE_SLASHES,      # added to the slashes that may be used in the play phase
     Q_SLASH_REACH,       # above 0: a slash (suit a, or NO_SUIT) without distance limit
     Q_BARE_ARMOR,        # row of the skill table: effect that the owner has while he wears no armor
     Q_SLASH_AS,          # kind of slash that the owner may make of a plain one

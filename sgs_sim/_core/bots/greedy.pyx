@@ -476,14 +476,14 @@ cdef int chosen(const View* v, const Request* r, const Option* options, int n) n
     """A suit by the tie key; against double swords a card only from a full hand; of generals by the tie key."""
     if r.topic == TOPIC_WEAPON:
         return 0
-    if r.topic == TOPIC_QUESTION:
-        return 1 if not (friends_of(v) >> r.source) & 1 and doubts(v, r) else 0
     if r.topic == TOPIC_KINGDOM and v.seat != 0 and place_of(options, n, v.pub.seat[0].kingdom) >= 0:
         return place_of(options, n, v.pub.seat[0].kingdom)
     if r.topic == TOPIC_OPTION and options[0].arg == CHOICE_RECOVER:
         return place_of(options, n, for_all(v, friends_of(v)))
     if r.topic == TOPIC_OPTION and options[n - 1].arg == CHOICE_TOP:
         return 0
+    if r.topic == TOPIC_QUESTION:
+        return 1 if not (friends_of(v) >> r.source) & 1 and doubts(v, r) else 0
     if r.topic == TOPIC_OPTION:
         return 1 if n > 1 and v.pub.seat[v.seat].hand_count > 2 else 0
     return <int>(mix64(v.me.tie_key ^ <uint64_t>(v.pub.turn * 16 + 7)) % <uint64_t>n)

@@ -15,6 +15,9 @@ from sgs_sim._core.registry cimport (
 cdef extern from "check.h":
     void CHECK(bint condition) noexcept nogil
 
+cdef enum:
+    MAX_USES = 2000    # free choices and judgments in one turn: far above what two full decks allow
+
 
 # ---- low level: one card out, one card in ---------------------------------------------------------------------------
 
@@ -492,6 +495,14 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
                 within &= ~bit(s)
     p.seat[seat].in_range = <uint16_t>within
     p.seat[seat].near = <uint16_t>close
+
+
+cdef bint runs_wild(Game* g) noexcept nogil:
+    """Count one more free choice or judgment of this turn. So many that it must be a loop end the game."""
+    g.t.pub.turn_uses += 1
+    if g.t.pub.turn_uses > MAX_USES:
+        end_game(g, NO_WINNER, GUARD_LIMIT)
+    return g.t.pub.over
 
 
 cdef void end_game(Game* g, int winner, int ended_by) noexcept nogil:

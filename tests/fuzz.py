@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from sgs_sim._core import kernel
 from sgs_sim.bots import weights
-from sgs_sim.ruleset import Switch, load_ruleset
+from sgs_sim.ruleset import Ruleset, Switch, load_ruleset
 
 BLOCK = 100
 """Games of one block."""
@@ -29,6 +29,7 @@ VERIFY_EVERY = 10
 PEEK_EVERY = 10
 """Every so many blocks deal anew, at each decision, what the bot cannot see."""
 EDITIONS = ("standard", "promo", "beta")
+EXPANSIONS = ("junzheng", "wind", "fire", "god", "sp")
 SANITIZER_SYMBOLS = (b"__asan_report_load", b"__ubsan_handle_out_of_bounds")
 
 
@@ -71,7 +72,7 @@ def all_skills() -> list[Any]:
     """Every skill of every edition, as a general has it."""
     found = {}
     for name in EDITIONS:
-        for general in load_ruleset(name).kernel_spec((1, 0, 1, 0))["generals"]:
+        for general in load_ruleset(name, EXPANSIONS).kernel_spec((1, 0, 1, 0))["generals"]:
             found |= {skill[0]: skill for skill in general["skills"]}
     return list(found.values())
 
@@ -85,6 +86,12 @@ def any_value(dice: random.Random, switch: Switch) -> int:
     return dice.randint(switch.minimum or 0, min(switch.maximum or 300, 300))
 
 
+def ruleset(dice: random.Random) -> Ruleset:
+    """An edition by itself, with everything on, or with any expansions."""
+    some = [name for name in EXPANSIONS if dice.random() < 0.5]
+    return load_ruleset(dice.choice(EDITIONS), dice.choice([[], EXPANSIONS, EXPANSIONS, some]))
+
+
 def setup(block: int) -> tuple[dict[str, Any], list[str]]:
     """What `kernel.Rules` takes, and the bots by role.
 
@@ -92,7 +99,7 @@ def setup(block: int) -> tuple[dict[str, Any], list[str]]:
     True
     """
     dice = random.Random(block)
-    edition = load_ruleset(dice.choice(EDITIONS))
+    edition = ruleset(dice)
     spec = edition.kernel_spec(roles(dice), dealing=dice.choice(["uniform", "uniform", "rules", "fixed", "none"]))
     spec["weights"] = weights.load()
     players = sum(spec["roles"])

@@ -165,10 +165,20 @@ def test_unknown_names() -> None:
     refused("promos", 'unknown ruleset "promos"', 'nearest "promo"')
 
 
-@pytest.mark.parametrize("name", ["junzheng", "wind", "fire", "god", "sp", "latest", "all"])
-def test_expansions_wait(name: str) -> None:
-    with pytest.raises(InputError, match="not built yet"):
-        load_ruleset("standard", [name])
+@pytest.mark.parametrize(
+    ("name", "generals", "cards"),
+    [("junzheng", 25, 160), ("wind", 33, 108), ("god", 29, 108), ("sp", 26, 108), ("latest", 41, 160), ("all", 46, 160)],
+)
+def test_expansions(name: str, generals: int, cards: int) -> None:
+    rules = load_ruleset("standard", [name])
+    assert len(rules.available()) == generals
+    assert sum(card.in_deck for card in rules.cards) == cards
+
+
+@pytest.mark.parametrize("name", ["promo", "beta"])
+def test_an_expansion_brings_the_dying_state(name: str) -> None:
+    assert load_ruleset(name).switches["last_point"].value == "cancel"
+    assert load_ruleset(name, ["wind"]).switches["last_point"].value == "dying"
 
 
 def test_unknown_expansion() -> None:
@@ -177,7 +187,7 @@ def test_unknown_expansion() -> None:
 
 
 def test_generals_out_of_reach(standard: Ruleset) -> None:
-    with pytest.raises(InputError, match='belongs to expansion "wind", which is not built yet'):
+    with pytest.raises(InputError, match='belongs to expansion "wind", which is not switched on'):
         standard.general("yuji")
     with pytest.raises(InputError, match="named in the texts without rules"):
         standard.general("caopi")

@@ -19,6 +19,7 @@ cdef inline void option(Game* g, int verb, int skill, int card, int kind, uint16
         g.n_options += 1
 
 cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept nogil
+cdef bint invoke_on(Game* g, int me, Slot* slot, int source, int target, int kind) noexcept nogil
 cdef bint invoke_for(Game* g, int me, Slot* slot, int source, int target, int points) noexcept nogil
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil
 cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil

@@ -30,7 +30,7 @@ TOPICS = (
     "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare", "nature",
     "number",
 )  # fmt: skip
-OPTIONS = ("draw", "discard")
+OPTIONS = ("draw", "discard", "recover", "lose", "top")
 QUESTIONS = ("trust", "doubt")
 TYPES = ("basic", "trick", "equipment")
 MARKS = ("nightmare", "kuangfeng", "dawu")

@@ -249,6 +249,7 @@ cdef struct Hit:               # one slash on one target
     uint8_t no_dodge
     uint8_t armor_off
     uint8_t connects           # set by axe: it hits although dodged
+    uint8_t jinks              # played against it so far
 
 cdef struct Damage:
     int8_t source              # -1 = none

@@ -134,7 +134,8 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         p.phase_at += 1
         return
     new_phase(g, seat)
-    if phase == DISCARD and skips_discard(g, seat):
+    if (phase == DISCARD and gives_up(g, seat, DISCARD, T_DISCARD_PHASE)) or (
+            phase == PLAY and gives_up(g, seat, PLAY, T_PLAY_PHASE)):
         return
     say(g, E_PHASE, seat, phase)
     if p.any_on[T_ANY_TIME]:
@@ -150,10 +151,6 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
     elif phase == PLAY:
         p.seat[seat].slashes_used = 0
         p.in_play = 1
-        tell(g, T_PLAY_PHASE, seat, &e)
-        if e.done:
-            p.in_play = 0
-            leave_phase(g, seat, PLAY)
         return
     elif phase == DISCARD:
         discard_phase(g, seat)
@@ -203,13 +200,13 @@ cdef void free_choice(Game* g, int seat) noexcept nogil:
         carry_out(g, seat, o)
 
 
-cdef bint skips_discard(Game* g, int seat) noexcept nogil:
-    """A skill may skip the discard phase: then it does not begin."""
+cdef bint gives_up(Game* g, int seat, int phase, int timing) noexcept nogil:
+    """A skill may skip the play or the discard phase: then it does not begin."""
     cdef Event e
-    tell(g, T_DISCARD_PHASE, seat, &e)
+    tell(g, timing, seat, &e)
     if e.done:
-        say(g, E_SKIP, seat, DISCARD)
-        leave_phase(g, seat, DISCARD)
+        say(g, E_SKIP, seat, phase)
+        leave_phase(g, seat, phase)
     return e.done
 
 

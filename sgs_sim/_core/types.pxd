@@ -7,7 +7,7 @@ cdef enum:
     MAX_GENERALS = 64
     MAX_SKILLS = 192       # skills and equipment effects
     MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
-    MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
+    MAX_OPTIONS = 1600     # hand of 160 cards x (itself, eight skills), active skills, end
     NONE = 255             # no card
     MAX_WEIGHTS = 128      # of the veteran bot
     UNLIMITED = 255        # slashes of a play phase
@@ -82,7 +82,8 @@ cdef enum:  # Topic
     TOPIC_NUMBER         # argument: how many
 
 cdef enum:  # Choice
-    CHOICE_DRAW, CHOICE_DISCARD
+    CHOICE_DRAW, CHOICE_DISCARD, CHOICE_RECOVER, CHOICE_LOSE,
+    CHOICE_TOP           # a card shown goes on top of the pile
 
 cdef enum:  # Question
     CHOICE_TRUST, CHOICE_DOUBT
@@ -141,12 +142,12 @@ cdef enum:  # Timing
     T_RECOVERED,         # the owner recovered hp
     T_RESCUE,            # somebody is dying, and its own seat is asked, before it is asked for cards
     T_DYING_END,         # all were asked, and hp are still missing: death, unless it is prevented
-    T_HIT_DONE,          # a slash has been resolved on this target, whatever came of it; target side
+    T_HIT_DONE,          # a slash, or a volley that was answered with a jink, has been resolved on this target, whatever
+                         # came of it; target side; amount: jinks it played
     T_TRICK_AIMED,       # a trick named several seats, before it resolves; who is named
     T_DRAWN,             # the cards of the draw phase were drawn
     T_DISCARDED,         # the discard phase's cards (amount) were discarded
     T_GAME_START,        # the first hands were dealt
-    Q_MORE_SLASHES,      # added to the slashes that may be used in the play phase
     Q_SLASH_REACH,       # above 0: a slash (suit a, or NO_SUIT) without distance limit
     Q_BARE_ARMOR,        # row of the skill table: effect that the owner has while he wears no armor
     Q_SLASH_AS,          # kind of slash that the owner may make of a plain one
@@ -165,7 +166,9 @@ cdef enum:  # SkillFlag
     SAVES = 256,         # keeps somebody from damage
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024,        # a hand card for somebody else
-    HEALS_OWNER = 2048
+    HEALS_OWNER = 2048,
+    COSTS_PHASE = 4096,  # a phase of the owner's turn
+    FILLS_HAND = 8192    # somebody draws up to a number
 
 # Public acts that show a side.
 cdef enum:  # Act

@@ -24,7 +24,7 @@ Role = Literal["lord", "loyalist", "rebel", "traitor"]
 SLOTS = ("weapon", "armor", "plus_mount", "minus_mount")
 WORDS = (
     *catalogue.SUITS, *catalogue.KINGDOMS[:4], "red", "black", "basic", "trick", "equipment", "draw", "discard",
-    "doubt", "trust", "inner", "outer",
+    "doubt", "trust", "inner", "outer", "recover", "lose", "top",
 )  # fmt: skip
 """What ``choose`` may name beside seats and generals."""
 POINTS_SKILL = "yeyan"

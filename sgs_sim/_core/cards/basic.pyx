@@ -77,6 +77,7 @@ cdef void tell(Game* g, int timing, Hit* h, uint16_t involved) noexcept nogil:
     e.kind = h.use.kind
     e.use = h.use
     e.hit = h
+    e.amount = h.jinks
     announce(g, timing, &e)
 
 

@@ -18,3 +18,4 @@ cdef Cards taken_by(Game* g, int seat, const Slot* slot, const Conversion* c) no
 cdef void played(Game* g, int seat, int kind, const Answer* a) noexcept nogil
 cdef void note_played(Game* g, int seat, int kind) noexcept nogil
 cdef void tell_played(Game* g, int seat, int kind, Answer* a) noexcept nogil
+cdef void tell_done(Game* g, int seat, int source, int kind) noexcept nogil

@@ -38,8 +38,9 @@ cdef Cards plain_hand(Game* g, int seat) noexcept nogil:
 
 
 cdef Cards convertible(Game* g, int seat, const Conversion* c) noexcept nogil:
-    """The seat's cards that this conversion takes."""
-    cdef Cards from_ = own_cards(g, seat, True, not c.hand_only)
+    """The seat's cards that this conversion takes; who is barred from what it makes has only equipped ones."""
+    cdef const Seat* s = &g.t.pub.seat[seat]
+    cdef Cards from_ = own_cards(g, seat, not (s.barred and barred(s, c.as_kind)), not c.hand_only)
     cdef Cards fits = no_cards()
     cdef int card, kind
     if c.suits == 0 and c.kinds == 0:
@@ -130,11 +131,11 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     cdef const SkillRow* row
     cdef const Slot* slot
     cdef int i, k
+    cdef bint no_hand = False
     if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
-        if barred(&g.t.pub.seat[seat], kind):
-            return False
+        no_hand = barred(&g.t.pub.seat[seat], kind)
         hand = plain_hand(g, seat)
-        if meet(&fits, &hand):
+        if not no_hand and meet(&fits, &hand):
             return True
     elif meet(&fits, hand_of(g, seat)):
         return True
@@ -143,7 +144,7 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
         row = &SKILL_ROWS[slot.id]
-        if row.claims and g.t.pub.seat[seat].hand_count and claimable(row, kind, 0):
+        if row.claims and not no_hand and g.t.pub.seat[seat].hand_count and claimable(g, row, kind, 0):
             return True
         for k in range(row.n_conversions):
             if serves(g, seat, slot, &row.conversion[k], kind, False):
@@ -153,13 +154,12 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     return False
 
 
-cdef int claimable(const SkillRow* row, int kind, int last) noexcept nogil:
-    """The next kind above `last` that a face-down card may be claimed to be as this answer, 0 for none."""
+cdef int claimable(Game* g, const SkillRow* row, int kind, int last) noexcept nogil:
+    """The next kind above `last` that a face-down card may be claimed to be as this answer, 0 for none. Nobody can
+    claim what this deck does not hold."""
     cdef int k
-    if kind != SLASH:
-        return kind if last == 0 and (row.claims >> kind) & 1 else 0
-    for k in range(SLASH, THUNDER_SLASH + 1):
-        if k > last and (row.claims >> k) & 1:
+    for k in range(last + 1 if last else kind, (THUNDER_SLASH if kind == SLASH else kind) + 1):
+        if (row.claims >> k) & 1 and meet(&g.rules.of_kind[k], &g.rules.deck):
             return k
     return 0
 
@@ -175,11 +175,11 @@ cdef void add_conversions(Game* g, int seat, int kind, int at) noexcept nogil:
         slot = &g.t.pub.seat[seat].slot[i]
         id = slot.id
         row = &SKILL_ROWS[id]
-        if row.claims and g.t.pub.seat[seat].hand_count:
-            k = claimable(row, kind, 0)
+        if row.claims and g.t.pub.seat[seat].hand_count and not barred(&g.t.pub.seat[seat], kind):
+            k = claimable(g, row, kind, 0)
             while k:
                 option(g, V_PLAY, id, NONE, k, 0, 0)
-                k = claimable(row, kind, k)
+                k = claimable(g, row, kind, k)
         for k in range(row.n_conversions):
             if not serves(g, seat, slot, &row.conversion[k], kind, at >= 0):
                 continue
@@ -229,9 +229,9 @@ cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
     cdef Cards hand
     cdef int card
     if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
-        if barred(&g.t.pub.seat[seat], kind):
-            return
         hand = plain_hand(g, seat)
+        if barred(&g.t.pub.seat[seat], kind):
+            hand = no_cards()
         fits = both(&fits, &hand)
     else:
         fits = both(&fits, hand_of(g, seat))
@@ -370,9 +370,25 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     elif a.provider != seat:
         note_played(g, seat, kind)
     clear_resolving(g, a.cards, a.n_cards)
+    if hit != NULL and kind == JINK:
+        hit.jinks += 1
     if g.t.pub.owner_on[T_PLAYED] & bit(seat):
         tell_played(g, seat, kind, a)
     return not g.t.pub.over
+
+
+cdef void tell_done(Game* g, int seat, int source, int kind) noexcept nogil:
+    """What the seat has answered with a jink is over; a slash tells it itself."""
+    cdef Event e
+    if g.t.pub.over or not g.t.pub.owner_on[T_HIT_DONE] & g.t.pub.alive & bit(seat):
+        return
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>source
+    e.other = <int8_t>seat
+    e.kind = <uint8_t>kind
+    e.amount = 1
+    announce(g, T_HIT_DONE, &e)
 
 
 cdef bint respond_slash_at(

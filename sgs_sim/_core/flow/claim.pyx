@@ -6,6 +6,7 @@ from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.trace cimport emit, say_card
 from sgs_sim._core.ask cimport ask, begin, option
 from sgs_sim._core.flow.damage cimport lose_hp
+from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.zones cimport EVERYBODY, clear_resolving, draw, lose_unseen, move
 
 
@@ -35,6 +36,7 @@ cdef bint claim(Game* g, int seat, int skill, int kind, uint16_t targets, int ca
     if g.trace != NULL:
         row = emit(g, E_CLAIM, seat, -1, card, kind, skill, 0)
         row.mask = targets
+    note_claim(g, seat, skill)
     lose_unseen(g, seat, -1)
     move(g, card, Z_RESOLVING, -1, 0, bit(seat))
     doubters = doubted(g, seat, skill, kind, targets)
@@ -42,6 +44,15 @@ cdef bint claim(Game* g, int seat, int skill, int kind, uint16_t targets, int ca
     if g.t.pub.over or doubters == 0:
         return not g.t.pub.over
     return proven(g, seat, kind, card, doubters)
+
+
+cdef void note_claim(Game* g, int seat, int skill) noexcept nogil:
+    """Count it, whatever becomes of it."""
+    cdef int i
+    for i in range(MAX_SLOTS):
+        if g.t.pub.seat[seat].slot[i].id == skill:
+            bump(&g.t.pub.seat[seat].slot[i].used_turn)
+            return
 
 
 cdef uint16_t doubted(Game* g, int seat, int skill, int kind, uint16_t targets) noexcept nogil:
@@ -72,8 +83,7 @@ cdef bint proven(Game* g, int seat, int kind, int card, uint16_t doubters) noexc
     """The card is shown. True: each doubter loses 1 hp, false: each draws one. It counts only if it is true and a
     heart."""
     cdef Public* p = &g.t.pub
-    cdef const CardFace* face = &g.rules.face[card]
-    cdef bint honest = face.kind == kind
+    cdef bint honest = g.rules.face[card].kind == kind
     cdef uint8_t one = <uint8_t>card
     cdef int _, s = p.turn_seat
     say_card(g, E_SHOW, seat, -1, card)
@@ -84,7 +94,7 @@ cdef bint proven(Game* g, int seat, int kind, int card, uint16_t doubters) noexc
             else:
                 draw(g, s, 1)
         s = s + 1 if s + 1 < p.n else 0
-    if honest and face.suit == HEART and alive(p, seat) and not p.over:
+    if honest and suit_for(g, seat, card) == HEART and alive(p, seat) and not p.over:
         return True
     clear_resolving(g, &one, 1)
     return False

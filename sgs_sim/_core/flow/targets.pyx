@@ -46,21 +46,12 @@ cdef int true_distance(const Public* p, const RulesData* r, int a, int b, bint w
     return d if d > 1 else 1
 
 
-cdef inline bint within_limit(const Public* p, const RulesData* r, int user) noexcept nogil:
-    """Has the user used fewer slashes in this play phase than anybody may, or his skills let him?"""
-    if p.seat[user].slashes_used == 0:
-        return True
-    if not p.owner_on[Q_MORE_SLASHES] & bit(user):
-        return False
-    return p.seat[user].slashes_used <= ask_query(p, r, Q_MORE_SLASHES, user, 0, 0)
-
-
 cdef bint may_slash(const Public* p, const RulesData* r, int user, int without) noexcept nogil:
     """May the user still use a slash in this play phase? `without`: an equipped card that is being spent on it."""
     cdef uint16_t slots
     if p.seat[user].barred & BAR_SLASH:
         return False
-    if within_limit(p, r, user):
+    if p.seat[user].slashes_used == 0:
         return True
     slots = p.seat[user].listening[Q_SLASH_LIMIT]
     if without != NONE and p.seat[user].equip[WEAPON] == without:
@@ -101,7 +92,7 @@ cdef bint allows_slash(const Public* p, const RulesData* r, int user, int weapon
     """May a slash be used with this weapon (NONE: with bare hands), by the limit of the phase? The limit is one of free
     choices; a slash that an effect asks for is outside it."""
     cdef uint16_t slots = p.seat[user].listening[Q_SLASH_LIMIT]
-    if user != p.turn_seat or p.stack_depth or within_limit(p, r, user):
+    if p.seat[user].slashes_used == 0 or user != p.turn_seat or p.stack_depth:
         return True
     slots &= ~weapon_slots(p, user, NONE) | (weapon_slots(p, user, weapon) if weapon != NONE else 0)
     return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used

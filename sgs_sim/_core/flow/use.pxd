@@ -12,3 +12,4 @@ cdef void use_answer(Game* g, int user, uint16_t targets, const Answer* a, bint 
 cdef void describe(Game* g, Use* use) noexcept nogil
 cdef void use_virtual(Game* g, int user, int kind, uint16_t targets, int skill) noexcept nogil
 cdef void recast(Game* g, int seat, int card, int skill) noexcept nogil
+cdef void tell_named(Game* g, Use* use) noexcept nogil

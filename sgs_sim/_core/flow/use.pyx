@@ -25,7 +25,8 @@ cdef enum:
 cdef struct Menu:              # target masks by kind, worked out at most once a request
     uint16_t targets[KIND_COUNT]
     uint64_t known             # bit mask of kinds
-    uint64_t never             # bit mask of kinds that cannot be used now
+    uint64_t never             # bit mask of kinds that cannot be used now,
+    uint64_t worn_only         # and of those among them that an equipped card can be used as
 
 
 cdef uint16_t menu_targets(Game* g, Menu* m, int seat, int kind) noexcept nogil:
@@ -68,11 +69,11 @@ cdef bint usable_on_self(Game* g, int seat, int kind) noexcept nogil:
     return kind != ANALEPTIC or s.analeptics == 0
 
 
-cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexcept nogil:
-    """Add the row for one card as one kind, if it can be used now."""
+cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill, int n_cards) noexcept nogil:
+    """Add the row for one card as one kind (with `n_cards` 2 one more follows), if it can be used now."""
     cdef uint16_t targets
     cdef int without = NONE
-    if (m.never >> kind) & 1:
+    if (m.never >> kind) & 1 and not ((m.worn_only >> kind) & 1 and worn_card(g, card) != NONE):
         return
     if (NAMES_NOBODY >> kind) & 1:
         if usable_on_self(g, seat, kind):
@@ -86,7 +87,7 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill) noexc
     else:
         targets = menu_targets(g, m, seat, kind)
     if is_slash(kind) and g.t.pub.owner_on[Q_SLASH_REACH] & bit(seat) and card != NONE and ask_query(
-            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card), 0) > 0:
+            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card) if n_cards == 1 else NO_SUIT, 0) > 0:
         targets = anyone_to_slash(&g.t.pub, g.rules, seat)
     if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
         targets &= by_effect(&g.t.pub, g.rules, seat, skill)
@@ -104,16 +105,19 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     cdef int card
     menu.known = 0
     menu.never = ANSWERS_ONLY
+    menu.worn_only = 0
     if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
         hand = plain_hand(g, seat)
-        menu.never |= barred_kinds(&g.t.pub.seat[seat])
+        menu.worn_only = barred_kinds(&g.t.pub.seat[seat]) & ~ANSWERS_ONLY
+        menu.never |= menu.worn_only
     if g.t.pub.seat[seat].slashes_used | g.t.pub.seat[seat].barred and not may_slash(&g.t.pub, g.rules, seat, NONE):
         menu.never |= SLASHES
+        menu.worn_only &= ~SLASHES
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
         card = pop_first(&hand)
-        offer(g, &menu, seat, card, g.rules.face[card].kind, 0)
+        offer(g, &menu, seat, card, g.rules.face[card].kind, 0, 1)
     if g.t.hid.in_hands[IRON_CHAIN]:
         offer_recasts(g, seat)
     slots = g.t.pub.seat[seat].choosing
@@ -154,11 +158,15 @@ cdef void offers_of_others(Game* g, int seat) noexcept nogil:
 
 
 cdef void offer_claims(Game* g, Menu* m, int seat, int skill, uint64_t kinds) noexcept nogil:
-    """Rows for a card face down: one for each kind that it may be claimed to be, the card is chosen afterwards."""
+    """Rows for a card face down: one for each kind of this deck that it may be claimed to be, the card is chosen
+    afterwards."""
+    cdef int kind
     if g.t.pub.seat[seat].hand_count == 0:
         return
     while kinds:
-        offer(g, m, seat, NONE, ctz(kinds), skill)
+        kind = ctz(kinds)
+        if meet(&g.rules.of_kind[kind], &g.rules.deck):
+            offer(g, m, seat, NONE, kind, skill, 1)
         kinds &= kinds - 1
 
 
@@ -180,7 +188,7 @@ cdef void offer_conversions(Game* g, Menu* m, int seat, const Slot* slot, const 
             continue
         while not empty(&fits):
             card = pop_first(&fits)
-            offer(g, m, seat, card, kind, skill)
+            offer(g, m, seat, card, kind, skill, row.conversion[k].n_cards)
             if kind == IRON_CHAIN:
                 option(g, V_RECAST, skill, card, kind, 0, 0)
 
@@ -382,18 +390,35 @@ cdef void run_use(Game* g, Use* use) noexcept nogil:
 cdef void announce_trick(Game* g, Use* use) noexcept nogil:
     """First to its user, then to those it names, if they are several."""
     cdef Event e
-    cdef uint16_t named
     memset(&e, 0, sizeof(Event))
     e.involved = bit(use.user)
     e.seat = use.user
     e.kind = use.kind
     e.use = use
     announce(g, T_TRICK_USED, &e)
-    if g.t.pub.owner_on[T_TRICK_AIMED] and not g.t.pub.over:
-        named = use.targets if use.targets else named_by_all(g, use)
-        if many(named) > 1:
-            e.involved = named
-            announce(g, T_TRICK_AIMED, &e)
+    if use.kind != AMAZING_GRACE:      # its cards are shown first
+        tell_named(g, use)
+
+
+cdef void tell_named(Game* g, Use* use) noexcept nogil:
+    """The trick tells those it names, if they are several."""
+    cdef Event e
+    cdef uint16_t named
+    if g.t.pub.owner_on[T_TRICK_AIMED] == 0 or g.t.pub.over:
+        return
+    named = use.targets if use.targets else named_by_all(g, use)
+    if many(named) > 1:
+        memset(&e, 0, sizeof(Event))
+        e.involved = named
+        e.seat = use.user
+        e.kind = use.kind
+        e.use = use
+        announce(g, T_TRICK_AIMED, &e)
+
+
+cdef bint boundless(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """May the seat use any number of slashes? Those beyond the first then do not use up what a skill adds to it."""
+    return (p.owner_on[Q_SLASH_LIMIT] >> seat) & 1 and ask_query(p, r, Q_SLASH_LIMIT, seat, 0, 0) >= UNLIMITED
 
 
 cdef void note_use(Game* g, Use* use) noexcept nogil:
@@ -416,7 +441,7 @@ cdef void note_use(Game* g, Use* use) noexcept nogil:
         note_side(g, use)
     if is_slash(use.kind) and use.user == p.turn_seat and p.phase == PLAY:
         s.slash_touched = 1
-        if not use.unlimited:
+        if not use.unlimited and (s.slashes_used == 0 or not boundless(p, g.rules, use.user)):
             bump(&s.slashes_used)
     if s.drunk and is_slash(use.kind):
         use.bonus += s.drunk

@@ -20,7 +20,7 @@ from sgs_sim._core.skills.shu cimport MAX_SEEN, look_at_top, paoxiao, rende_offe
 from sgs_sim._core.skills.wei cimport discards, luoshen
 from sgs_sim._core.skills.wu cimport kurou
 from sgs_sim._core.zones cimport (
-    clear_resolving, discard, discard_all, draw, give, own_cards, snatch_card, to_resolving,
+    clear_resolving, discard, discard_all, discardable, draw, give, own_cards, snatch_card, to_resolving,
 )
 
 # points on which the text leaves a choice
@@ -91,7 +91,7 @@ cdef void zhiheng(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef int n = 0, card
     if slot.used_turn or not invoke(g, me, slot, me, me):
         return
-    left = hand_of(g, me)[0]
+    left = discardable(g, me, True, False)
     while not g.t.pub.over:
         card = choose_card(g, me, R_DISCARD, V_DISCARD, slot.id, &left, count(&left), n, True)
         if card < 0:
@@ -230,7 +230,7 @@ cdef void luoshen_after(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 # ---- huatuo ---------------------------------------------------------------------------------------------------------
 
 cdef Cards red_cards(Game* g, int me) noexcept nogil:
-    cdef Cards own = own_cards(g, me, True, True)
+    cdef Cards own = own_cards(g, me, not barred(&g.t.pub.seat[me], PEACH), True)
     return both(&own, &g.rules.of_color[RED])
 
 
@@ -282,7 +282,7 @@ cdef bint shields(Game* g, int me, int id, const Damage* d) noexcept nogil:
 cdef void qingnang_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """青囊: any number of times: a card, also an equipped one, heals himself by 1."""
     if g.t.pub.seat[me].hp < g.t.pub.seat[me].max_hp:
-        offer_cards(g, slot.id, own_cards(g, me, True, True), 0, 0)
+        offer_cards(g, slot.id, discardable(g, me, True, True), 0, 0)
 
 
 cdef void qingnang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:

@@ -11,7 +11,7 @@ from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport run_use
 from sgs_sim._core.registry cimport active, converts, on, own_suits, param, query, skill
 from sgs_sim._core.skills.common cimport allows, of_gender, wounded
-from sgs_sim._core.zones cimport discard, draw, own_cards
+from sgs_sim._core.zones cimport discard, discardable, draw
 
 
 # ---- huatuo ---------------------------------------------------------------------------------------------------------
@@ -19,8 +19,8 @@ from sgs_sim._core.zones cimport discard, draw, own_cards
 cdef void qingnang_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """青囊: once, discard a hand card: anyone wounded recovers 1."""
     cdef uint16_t targets = wounded(g)
-    if allows(slot.used_turn, slot.p[0]) and targets and g.t.pub.seat[me].hand_count:
-        offer_cards(g, slot.id, hand_of(g, me)[0], 0, targets)
+    if allows(slot.used_turn, slot.p[0]) and targets:
+        offer_cards(g, slot.id, discardable(g, me, True, False), 0, targets)
 
 
 cdef void qingnang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
@@ -44,8 +44,8 @@ cdef void lijian_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """離間: once, discard a card: one man duels another; the first named answers first, the second is the user."""
     cdef uint16_t men = of_gender(g, MALE) & ~bit(me)
     cdef uint16_t targets = men & ~forbidden(&g.t.pub, g.rules, me, DUEL)
-    if allows(slot.used_turn, slot.p[0]) and targets and many(men) >= 2 and has_cards(&g.t.pub, me):
-        offer_cards(g, slot.id, own_cards(g, me, True, True), DUEL, targets)
+    if allows(slot.used_turn, slot.p[0]) and targets and many(men) >= 2:
+        offer_cards(g, slot.id, discardable(g, me, True, True), DUEL, targets)
 
 
 cdef void lijian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:

@@ -11,19 +11,19 @@ from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.targets cimport legal_targets
 from sgs_sim._core.registry cimport active, converts, on, own_suits, param, query, skill
 from sgs_sim._core.skills.common cimport MAX_PRICE, allows, of_gender, of_kingdom, wounded
-from sgs_sim._core.zones cimport discard, discard_all, draw, gain, own_cards, reveal
+from sgs_sim._core.zones cimport discard, discard_all, discardable, draw, gain, reveal
 
 
 # ---- sunquan --------------------------------------------------------------------------------------------------------
 
 cdef void zhiheng_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """制衡: once, discard any number of cards and draw as many."""
-    if slot.used_turn < slot.p[0] and has_cards(&g.t.pub, me):
-        offer_cards(g, slot.id, own_cards(g, me, True, True), 0, 0)
+    if slot.used_turn < slot.p[0]:
+        offer_cards(g, slot.id, discardable(g, me, True, True), 0, 0)
 
 
 cdef void zhiheng(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    cdef Cards left = own_cards(g, me, True, True)
+    cdef Cards left = discardable(g, me, True, True)
     cdef uint8_t cards[MAX_CARDS]
     cdef int n = 0, card = o.card
     note_skill(g, me, slot, 0)
@@ -120,7 +120,7 @@ cdef uint16_t new_targets(Game* g, int me, int card, int user) noexcept nogil:
 
 cdef void liuli(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """流離: discard a card: the slash goes to another in her range, not to its user."""
-    cdef Cards left = own_cards(g, me, True, True), fits = no_cards()
+    cdef Cards left = discardable(g, me, True, True), fits = no_cards()
     cdef uint16_t mask = 0
     cdef int card, id = slot.id
     if e.other != me:
@@ -157,12 +157,13 @@ cdef void lianying(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void jieyin_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """結姻: once, discard two hand cards: a wounded man and she recover 1."""
     cdef uint16_t targets = of_gender(g, MALE) & wounded(g) & ~bit(me)
-    if allows(slot.used_turn, slot.p[2]) and targets and g.t.pub.seat[me].hand_count >= slot.p[0]:
-        offer_cards(g, slot.id, hand_of(g, me)[0], 0, targets)
+    cdef Cards cards = discardable(g, me, True, False)
+    if allows(slot.used_turn, slot.p[2]) and targets and count(&cards) >= slot.p[0]:
+        offer_cards(g, slot.id, cards, 0, targets)
 
 
 cdef void jieyin(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    cdef Cards rest = hand_of(g, me)[0]
+    cdef Cards rest = discardable(g, me, True, False)
     cdef uint8_t cards[MAX_PRICE]
     cdef uint16_t targets = o.targets
     cdef int target, i, n = slot.p[0], points = slot.p[1]

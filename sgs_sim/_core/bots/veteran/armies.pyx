@@ -8,7 +8,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.bots.veteran.play cimport slash_worth
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, count_slashes, has_skill, hurt, keep
+from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, count_slashes, has_skill, hurt, keep, slashes_left
 
 cdef int LEIJI = skill_id("leiji")
 
@@ -37,9 +37,7 @@ cdef int drink_worth(Mind* m) noexcept nogil:
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef uint16_t left = me.in_range
     cdef int s, sober, best = 0, kind = SLASH, value
-    if me.slashes_used and me.listening[Q_SLASH_LIMIT] == 0 or me.barred & (BAR_SLASH | BAR_BASIC):
-        return 0
-    if count_slashes(v) == 0:
+    if not slashes_left(v) or me.barred & (BAR_SLASH | BAR_BASIC) or count_slashes(v) == 0:
         return 0
     if count_kind(v, SLASH) == 0:
         kind = FIRE_SLASH if count_kind(v, FIRE_SLASH) else THUNDER_SLASH

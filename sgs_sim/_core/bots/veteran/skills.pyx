@@ -9,7 +9,7 @@ from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, keep,
+    Mind, best_of, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, keep, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -124,8 +124,7 @@ cdef int kurou_worth(const Mind* m) noexcept nogil:
     one, so that without a slash to come all three are discarded."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
-    cdef bint strikes = me.slashes_used == 0 or me.listening[Q_SLASH_LIMIT] != 0
-    if me.hp < floor or me.hp < 2 or m.spare > (0 if strikes else -2):
+    if me.hp < floor or me.hp < 2 or m.spare > (0 if slashes_left(m.v) else -2):
         return 0
     return weight(m.v, W_CARD)
 

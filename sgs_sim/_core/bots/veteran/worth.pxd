@@ -28,6 +28,7 @@ cdef struct Mind:              # what is worked out once a decision
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
 cdef int count_slashes(const View* v) noexcept nogil
+cdef bint slashes_left(const View* v) noexcept nogil
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
 cdef int hurt(Mind* m, int seat, int amount, int nature) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil

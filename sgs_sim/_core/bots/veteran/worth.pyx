@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, meet
-from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
 from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost
 from sgs_sim._core.bots.veteran.weights cimport *
@@ -75,6 +75,12 @@ cdef int count_slashes(const View* v) noexcept nogil:
     if v.rules.expanded:
         n += count_kind(v, FIRE_SLASH) + count_kind(v, THUNDER_SLASH)
     return n
+
+
+cdef bint slashes_left(const View* v) noexcept nogil:
+    """May another slash be used in this phase, as far as their number goes?"""
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    return me.slashes_used == 0 or me.slashes_used <= ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0)
 
 
 # ---- cards in hand --------------------------------------------------------------------------------------------------
@@ -227,7 +233,8 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
         return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
     slashes = count_slashes(v)
     if kind == CROSSBOW:
-        if v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS:      # needs none for it
+        if query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
+                       0, 0) >= UNLIMITED:      # needs none for it
             return weight(v, W_WEAPON)
         slashes -= v.pub.seat[seat].slashes_used == 0
         return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)

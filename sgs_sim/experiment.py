@@ -60,6 +60,8 @@ class Experiment(Model):
         Switches of rules and scoring that differ from the ruleset's own.
     versions
         Generals taken from another ruleset: general to ruleset.
+    cards
+        Single cards changed, as ``slash:S7``: to the card in its place, or to ``in`` or ``out`` of the deck.
     """
 
     ruleset: str
@@ -81,6 +83,7 @@ class Experiment(Model):
     scoring: str
     switches: dict[str, SwitchValue]
     versions: dict[str, str]
+    cards: dict[str, str]
 
     @classmethod
     def load(cls, path: str | Path | None = None, overrides: Mapping[str, object] | None = None) -> "Experiment":
@@ -92,8 +95,9 @@ class Experiment(Model):
             A TOML file, or None for the defaults.
         overrides
             Settings that come before those of the file, by key; None counts as not given. Values may be text as on the
-            command line. Beside the keys of a file: ``ban`` (generals left out as well), ``set`` (a list of
-            ``rules.SWITCH=VALUE`` and ``generals.GENERAL=RULESET``).
+            command line; a `sgs_sim.settings.Given` also says where one is from. Beside the keys of a file: ``ban``
+            (generals left out as well), ``set`` (a list of ``rules.SWITCH=VALUE``, ``generals.GENERAL=RULESET``,
+            ``cards.CARD=CARD``, ``cards.CARD=in`` and ``cards.CARD=out``).
 
         Raises
         ------
@@ -114,8 +118,10 @@ class Experiment(Model):
 
     @cached_property
     def rules(self) -> Ruleset:
-        """The ruleset with its expansions and the generals taken from others."""
-        return rules_with_versions(self.ruleset, self.expansions, self.versions, {})
+        """The ruleset with its expansions, the generals taken from others, and single cards changed."""
+        from sgs_sim.rulesetfile import with_cards
+
+        return with_cards(rules_with_versions(self.ruleset, self.expansions, self.versions, {}), self.cards, {})
 
     def pool_generals(self) -> tuple[str, ...]:
         """Ids of the generals that are dealt, in the order of the catalogue."""
@@ -231,6 +237,7 @@ class Experiment(Model):
             "bots": self.bots,
             "switches": self.rules.switch_values() | self.scoring_table().switch_values() | self.switches,
             "versions": self.versions,
+            "cards": {f'"{code}"': to for code, to in self.cards.items()},
         }
         lines = [f"{key} = {_toml(value)}" for key, value in plain.items()]
         for name, content in tables.items():

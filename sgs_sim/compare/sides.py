@@ -12,6 +12,7 @@ from sgs_sim.errors import InputError
 from sgs_sim.experiment import Experiment
 from sgs_sim.rulesetfile import is_path
 from sgs_sim.runs import folder, manifest
+from sgs_sim.settings import Given
 from sgs_sim.validation import read_toml
 
 GAMES = 100_000
@@ -106,7 +107,7 @@ def load_sides(
             sides.append(Side(name, text, Experiment.load(text, ENDLESS | flags)))
         else:
             settings = like(given[1 - i], kinds[1 - i])
-            ruleset = {"ruleset": str(Path(text).resolve()) if is_path(text) else text}
+            ruleset = {"ruleset": Given(str(Path(text).resolve()) if is_path(text) else text, name, "")}
             sides.append(Side(name, text, Experiment.load(None, settings | ENDLESS | flags | ruleset)))
     return sides[0], sides[1]
 
@@ -134,7 +135,7 @@ def like(other: str, other_kind: str) -> dict[str, object]:
 def settings_of(experiment: Experiment) -> dict[str, object]:
     """The settings of an experiment but for its rules, as :meth:`Experiment.load` takes them.
 
-    Switches and versions of generals belong to the rules.
+    Switches, versions of generals and single cards belong to the rules.
     """
     found: dict[str, object] = {
         "players": list(experiment.players),

@@ -89,5 +89,6 @@ def shown(experiment: Experiment) -> dict[str, Any]:
         "seed": experiment.seed,
         "switches": rules.switch_values() | experiment.scoring_table().switch_values() | experiment.switches,
         "general_versions": dict(experiment.versions),
+        "cards": dict(experiment.cards),
         "fingerprint": experiment.fingerprint(),
     }

@@ -154,6 +154,14 @@ class Experiment(Model):
         own = [f"{name}={_plain(value)}" for name, value in self.switches.items() if name not in self.rules.switches]
         return f"{self.scoring}({','.join(own)})" if own else self.scoring
 
+    def scoring_shown(self) -> str:
+        """The same for people: a file goes by the name of its table.
+
+        >>> Experiment.load(None, {"set": ["lord_kill_bonus=any"]}).scoring_shown()
+        'fourth(lord_kill_bonus=any)'
+        """
+        return self.scoring_table().name + self.scoring_name().removeprefix(self.scoring)
+
     def scoring_table(self) -> "ScoringTable":
         """The scoring table with its switches set."""
         from sgs_sim.scoring import load_scoring

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reports.context import records
 from reports.names import Names
 from reports.text import Text
+from sgs_sim.compare.contest import SCORING_SWITCHES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -106,7 +107,7 @@ class Context:
         roles = [row for row in settings if row["setting"].startswith("bots.")]
         if len(roles) == 4 and all(row["a"] == roles[0]["a"] and row["b"] == roles[0]["b"] for row in roles):
             found.append((self.text("compare.bot"), roles[0]["a"], roles[0]["b"]))
-        found += [(row["setting"], row["a"], row["b"]) for row in settings]
+        found += [(row["setting"].removeprefix(SCORING_SWITCHES), row["a"], row["b"]) for row in settings]
         return found
 
     def _field(self, row: dict[str, Any]) -> str:

@@ -134,11 +134,12 @@ def _version(old: Ruleset, new: Ruleset, general: str) -> str:
     parts = [f"{labels.skill(id)} changed" for id in theirs if id not in mine and catalogue.shown_skill(id) in shown[0]]
     if gone or come:
         parts.append(f"{', '.join(gone) or 'nothing'} → {', '.join(come) or 'nothing'}")
-    for field in ("max_hp", "never_lord", "second_kingdom"):
-        values = [getattr(one, field) for one in both]
-        if values[0] != values[1]:
-            words = [{True: "yes", False: "no"}.get(value, str(value)) for value in values]
-            parts.append(f"{_words(field)} {' → '.join(words)}")
+    if both[0].max_hp != both[1].max_hp:
+        parts.append(f"{both[0].max_hp} → {both[1].max_hp} hp")
+    if both[0].never_lord != both[1].never_lord:
+        parts.append("may not be lord" if both[1].never_lord else "may be lord")
+    if both[0].second_kingdom != both[1].second_kingdom:
+        parts.append(f"second kingdom {both[0].second_kingdom} → {both[1].second_kingdom}")
     return ", ".join(parts)
 
 

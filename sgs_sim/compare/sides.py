@@ -61,9 +61,16 @@ def kind(name: str, given: str) -> str:
 
     >>> kind("A", "standard")
     'ruleset'
+
+    Raises
+    ------
+    InputError
+        It is a folder that is no run, or a file that cannot be read.
     """
     path = Path(given)
     if path.is_dir():
+        if not (path / folder.EXPERIMENT).is_file():
+            raise InputError(f"{name}: {given}: no run, since it has no {folder.EXPERIMENT}; allowed: a run folder")
         return "run"
     if not is_path(given):
         return "ruleset"

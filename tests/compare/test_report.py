@@ -162,6 +162,16 @@ def test_nothing_differs_and_unpaired_and_sequential(versus: Any, tmp_path: Path
     assert as_dict(context)["sequential"]["looks"][0]["n"] == 100
 
 
+def test_a_card_names_the_sides(versus: Any) -> None:
+    for change, expected in (
+        ("lightning:SA=lightning:HA", ("Lightning ♠A", "Lightning ♥A")),
+        ("lightning:SA=out", ("with Lightning ♠A", "without Lightning ♠A")),
+        ("yinyue_spear:DQ=in", ("without Silver Moon Spear ♦Q", "with Silver Moon Spear ♦Q")),
+    ):
+        found = measure(versus(players=5, games="20", own_b={"set": [f"cards.{change}"]}), 2)
+        assert in_words(found, "en")[0].labels == expected
+
+
 def test_points_where_the_scoring_differs(versus: Any, tmp_path: Path) -> None:
     found = measure(versus(players=5, games="300", own_b={"set": ["rules.rebel_bonus_on_loss=false"]}), 2)
     assert found.contest.settings == [{"setting": "switches.rebel_bonus_on_loss", "a": True, "b": False}]

@@ -50,7 +50,7 @@ NAMES = {"lord": "lord's side", "rebel": "rebels", "traitor": "traitor"}
 PLAYERS = 8
 SHARD = 5_000
 """Games of a piece of work."""
-PROBE = 256
+PROBE = 2_000
 """Games that must come out as they lie in the cache."""
 NOWHERE = 255
 LEVEL = 0.05

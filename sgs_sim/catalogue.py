@@ -19,8 +19,6 @@ DATA = Path(__file__).parent / "rulesets"
 ROLES = ("lord", "loyalist", "rebel", "traitor")
 SUITS = {"spade": "S", "heart": "H", "club": "C", "diamond": "D"}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-PARAMETERS: dict[str, tuple[str, ...]] = {}
-"""Parameters by skill, in the order in which the kernel reads them; a skill that is not named here takes none."""
 KINGDOMS = ("wei", "shu", "wu", "qun", "god")
 
 

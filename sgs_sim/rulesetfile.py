@@ -34,8 +34,6 @@ from sgs_sim.validation import input_error, read_toml
 
 IN, OUT = "in", "out"
 """A card that is put into the deck, or taken out of it."""
-LEAST, MOST = -128, 127
-"""Bounds of a parameter of a skill."""
 NO_RULESETS = ("known", "decisions")
 """Files beside the rulesets that are none."""
 
@@ -62,11 +60,11 @@ class GeneralPart(Model):
     english: str | None = None
     kingdom: Literal["wei", "shu", "wu", "qun", "god"] | None = None
     gender: Literal["male", "female"] | None = None
-    max_hp: int | None = Field(default=None, ge=1, le=8)
+    max_hp: int | None = Field(default=None, ge=1, le=20)
     lord: bool | None = None
     never_lord: bool | None = None
     second_kingdom: Literal["none", "wei", "shu", "wu", "qun", "god"] | None = None
-    skills: list[str | dict[str, str | int | bool]] | None = Field(default=None, max_length=8)
+    skills: list[str | dict[str, str | int | bool]] | None = None
 
 
 class RulesetFile(Model):
@@ -402,12 +400,11 @@ def _changed(old: General | None, name: str, part: GeneralPart, level: Level) ->
 def parse_skill(raw: str | dict[str, str | int | bool], where: str, key: str) -> SkillUse:
     """Read a skill with its parameters.
 
-    Written ``"yingzi"``, ``"hujia(lord=0)"``, or as a table ``{ id = "hujia", lord = false }``. A skill whose row in
-    the catalogue says so is a lord skill without being told; ``lord=0`` makes it an ordinary one. Other parameters are
-    those of `catalogue.PARAMETERS`.
+    Written ``"yingzi"``, ``"yingzi(draw=3)"``, ``"hujia(lord)"``, or as a table ``{ id = "yingzi", draw = 3 }``. A
+    skill whose row in the catalogue says so is a lord skill without being told; ``lord=0`` makes it an ordinary one.
 
-    >>> parse_skill("yingzi", "", "").lord, parse_skill("hujia", "", "").lord, parse_skill("hujia(lord=0)", "", "").lord
-    (False, True, False)
+    >>> parse_skill("yingzi(draw=3)", "", "").params, parse_skill("hujia", "", "").lord
+    ({'draw': 3}, True)
     """
     name, params = _skill_text(raw, where, key) if isinstance(raw, str) else _skill_table(raw, where, key)
     row = catalogue.skills().get(name)
@@ -415,12 +412,6 @@ def parse_skill(raw: str | dict[str, str | int | bool], where: str, key: str) ->
     if row is None and name not in others:
         raise unknown(where, key, "skill", name, {*catalogue.skills(), *others})
     lord = bool(params.pop("lord", row is not None and "lord" in row.kinds))
-    taken = catalogue.PARAMETERS.get(name, ())
-    for param, value in params.items():
-        if param not in taken:
-            raise unknown(where, key, f"parameter of {name}", param, [*taken, "lord"])
-        if not LEAST <= value <= MOST:
-            raise refusal(where, f"{key}.{name}.{param}", value, f"{LEAST} to {MOST}")
     return SkillUse(id=name, lord=lord, params=params)
 
 
@@ -434,7 +425,7 @@ def _skill_text(text: str, where: str, key: str) -> tuple[str, dict[str, int]]:
             break
         params[found[1]] = int(found[2] or 1)
     if not match:
-        raise refusal(where, key, text, "a skill such as yingzi or hujia(lord=0)")
+        raise refusal(where, key, text, "a skill such as yingzi, yingzi(draw=3) or hujia(lord)")
     return match[1], params
 
 
@@ -442,5 +433,5 @@ def _skill_table(table: dict[str, str | int | bool], where: str, key: str) -> tu
     name = table.get("id")
     numbers = {param: value for param, value in table.items() if param != "id"}
     if not isinstance(name, str) or any(isinstance(value, str) for value in numbers.values()):
-        raise refusal(where, key, table, 'a table such as { id = "hujia", lord = false }')
+        raise refusal(where, key, table, 'a table such as { id = "yingzi", draw = 3 }')
     return name, {param: int(value) for param, value in numbers.items()}

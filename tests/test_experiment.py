@@ -243,7 +243,7 @@ def test_single_cards(tmp_path: Path) -> None:
 def test_a_ruleset_of_ones_own_beside_the_experiment(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(
         'name = "mine"\nextends = "standard"\n[general.hero]\nkingdom = "wei"\ngender = "male"\nmax_hp = 4\n'
-        'skills = ["yingzi"]\n'
+        'skills = ["yingzi(draw=2)"]\n'
     )
     experiment = load("ruleset = 'mine.toml'\n[pool]\ninclude = ['hero', 'lvbu']\n", tmp_path, players=2)
     assert experiment.rules.name == "mine"

@@ -28,7 +28,7 @@ add = ["peach:HA"]
 max_hp = 3
 skills = ["mashu"]
 [general.zhouyu]
-skills = ["yingzi(lord=1)", "fanjian"]
+skills = ["yingzi(draw=2)", "fanjian"]
 [general.hero]
 kingdom = "shu"
 gender = "female"
@@ -62,7 +62,7 @@ def test_every_part(variant: str) -> None:
         ("deck", "peach:HA", "card"): (None, "peach:HA"),
         ("general", "machao", "max_hp"): (4, 3),
         ("general", "machao", "Iron Cavalry"): ("tieqi", None),
-        ("general", "zhouyu", "Heroic Bearing"): ("yingzi", "yingzi(lord)"),
+        ("general", "zhouyu", "Heroic Bearing"): ("yingzi", "yingzi(draw=2)"),
         ("general", "hero", "available"): (False, True),
         ("roles", "8", "a"): ("1/2/4/1", "1/2/3/2"),
         ("roles", "8", "b"): ("1/2/3/2", None),

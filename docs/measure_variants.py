@@ -1,6 +1,6 @@
 """Write ``docs/variants.md``: what every single difference between two editions does.
 
-    python docs/measure_variants.py --games 200000 --cache build/variants
+    python docs/measure_variants.py --games 220000 --cache build/variants
 
 The changes are read off the rulesets. Each is moved alone into the older edition, and alone out of the newer one, and
 played on the games of the edition itself, which are played once. What was played lies in the cache folder, so that the
@@ -48,6 +48,8 @@ DOCS = Path(__file__).resolve().parent
 SIDES = ("lord", "rebel", "traitor")
 NAMES = {"lord": "lord's side", "rebel": "rebels", "traitor": "traitor"}
 PLAYERS = 8
+GAMES = 220_000
+"""So many that the interval of a side is narrow enough even where nothing is saved by pairing."""
 SHARD = 5_000
 """Games of a piece of work."""
 PROBE = 2_000
@@ -532,17 +534,37 @@ def _gaps(found: Editions, into: bool) -> str:
 
 def table_of_expansions(found: pd.DataFrame) -> str:
     """What expansions do."""
-    known = catalogue.known("expansion")
-    heads = ["expansion", *(NAMES[side] for side in SIDES), *(f"{NAMES[side]}, change" for side in SIDES)]
+    heads = ["", "`--expansion`", *(NAMES[side] for side in SIDES), *(f"{NAMES[side]}, change" for side in SIDES)]
     lines = ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|"]
     base = [numbers.percent(row["rate_a"]) for row in records(found.head(len(SIDES)))]
-    lines.append(f"| none | {' | '.join(base)} | | | |")
+    lines.append(f"| none | | {' | '.join(base)} | | | |")
     for name in found["expansion"].drop_duplicates():
         rows = records(found[found["expansion"] == name])
-        named = " and ".join(known[one].english if one in known else f"`{one}`" for one in name.split("+"))
         cells = [*(numbers.percent(row["rate_b"]) for row in rows), *(change_of(row) for row in rows)]
-        lines.append(f"| {named} | {' | '.join(cells)} |")
+        lines.append(f"| {expansion(name)} | `{name.replace('+', ',')}` | {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def of_expansions(found: pd.DataFrame) -> str:
+    """Which expansion moves each side most, in words."""
+    told = []
+    for side in SIDES:
+        rows = found[(found["side"] == side) & ~found["expansion"].str.contains("+", regex=False)]
+        row = max(records(rows), key=lambda row: abs(row["difference"]), default=None)
+        if row is not None and (row["low"] > 0 or row["high"] < 0):
+            told.append(f"the {NAMES[side]} by {expansion(row['expansion'])} ({change_of(row)})")
+    return f"A single one moves most: {'; '.join(told)}." if told else "No single one is seen to move a side."
+
+
+def expansion(name: str) -> str:
+    """An expansion, or several at once, in words.
+
+    >>> expansion("wind"), expansion("wind+fire")
+    ('Wind: 8 generals', 'Wind, Fire')
+    """
+    known = catalogue.known("expansion")
+    parts = [known[one].english if one in known else one for one in name.split("+")]
+    return parts[0] if len(parts) == 1 else ", ".join(part.partition(":")[0] for part in parts)
 
 
 # -- charts
@@ -598,7 +620,7 @@ def chart_of_expansions(found: pd.DataFrame, file: Path) -> None:
             axes.set_xlabel("percentage points")
             points_axis(axes.xaxis)
             style.bare(axes)
-        panels[0].set_yticks(range(len(names)), names)
+        panels[0].set_yticks(range(len(names)), [expansion(name) for name in names])
         panels[0].set_ylim(len(names) - 0.4, -0.6)
         drawing.suptitle("What each expansion does to the win rates of the standard edition", x=0.01, ha="left")
         save(drawing, file)
@@ -619,8 +641,8 @@ around it, so the two need not agree, and single effects need not add up to the 
 All figures are percentage points from the older edition to the newer one, with 95 % intervals, of {games} games of
 {players} players (1/2/4/1) each, by `{bot}`, uniform dealing, seed {seed}, version {version} (random streams
 {stream}). Every game is paired with the same game of the edition itself ([compare.md](compare.md)); "games touched" are
-those that are not equal to it in every row. The widest half-width of a side in the tables of changes is {widest}
-points. The figures say what a change does where `{bot}` plays; people may make more of it, or less.
+those that are not equal to it in every row. The widest half-width of a side's effect is {widest} points. The
+figures say what a change does where `{bot}` plays; people may make more of it, or less.
 
 `{command}` writes this page. Each row has a page of its own by
 `sgs-sim compare EDITION EDITION --set-b CHANGE --games {plain}`, with the `CHANGE` of the table.
@@ -629,8 +651,7 @@ points. The figures say what a change does where `{bot}` plays; people may make 
 
 def page(plan: Plan, editions: Sequence[Editions], found: pd.DataFrame, command: str, images: str) -> str:
     """The whole page."""
-    widths = [table["high"] - table["low"] for one in editions for table in (one.sides, one.whole)]
-    widest = max((float(width.max()) / 2 for width in widths), default=float("nan"))
+    widest = widest_of(editions, found)
     text = HEAD.format(
         games=numbers.count(plan.games), players=PLAYERS, bot=plan.bot, seed=plan.seed, version=sgs_sim.__version__,
         stream=load_kernel().STREAM_VERSION, widest=f"{100 * widest:.2f}", command=command, plain=plan.games,
@@ -649,16 +670,24 @@ def page(plan: Plan, editions: Sequence[Editions], found: pd.DataFrame, command:
     if len(found):
         text += (
             "\n## Expansions\n\nEach expansion beside the standard edition alone. It changes the deck or the generals"
-            " that are dealt, so that few games stay the same.\n\n![Effects of expansions]"
+            f" that are dealt, so that few games stay the same. {of_expansions(found)}\n\n![Effects of expansions]"
             f"({images}/variants-expansions.png)\n\n{table_of_expansions(found)}\n"
         )
     return text
 
 
+def widest_of(editions: Sequence[Editions], found: pd.DataFrame) -> float:
+    """The widest half-width of a side."""
+    tables = [table for one in editions for table in (one.sides, one.whole)] + ([found] if len(found) else [])
+    return max((float((table["high"] - table["low"]).max()) / 2 for table in tables), default=0.0)
+
+
 def built() -> list[str]:
-    """Expansions that can be played, and all of them at once."""
+    """Expansions that can be played, then several at once: the latest, and all."""
     names = [name for name, row in catalogue.known("expansion").items() if row.built]
-    return [*names, "+".join(names)] if len(names) > 1 else names
+    latest = [name for name in catalogue.expand(("latest",), "", "", built=False) if name in names]
+    together = ["+".join(several) for several in (latest, names) if len(several) > 1]
+    return list(dict.fromkeys([*names, *together]))
 
 
 def write(plan: Plan, pairs: Sequence[tuple[str, str]], wanted: Sequence[str], target: Path, command: str) -> None:
@@ -673,7 +702,7 @@ def write(plan: Plan, pairs: Sequence[tuple[str, str]], wanted: Sequence[str], t
     if len(more):
         chart_of_expansions(more, target.parent / "images" / "variants-expansions.png")
     target.write_text(page(plan, found, more, command, "images"), encoding="utf-8")
-    widest = max(float((one.sides["high"] - one.sides["low"]).max()) / 2 for one in found) if found else 0.0
+    widest = widest_of(found, more)
     if widest > WANTED:
         plan.say(f"the widest half-width is {100 * widest:.2f} points; {100 * WANTED:g} is wanted: take more games")
 
@@ -683,7 +712,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         description="Write docs/variants.md: what every single difference between editions does."
     )
-    parser.add_argument("--games", type=int, default=200_000, help="games of each variant")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"games of each variant; by default {GAMES:,}")
     parser.add_argument("--cache", type=Path, default=Path("build/variants"), help="folder of what was played")
     parser.add_argument("--pairs", default=PAIRS, help=f"editions, older:newer; by default {PAIRS}")
     parser.add_argument("--expansions", default=None, help="names, a+b for both at once; by default all that are built")

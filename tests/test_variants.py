@@ -136,5 +136,5 @@ def test_expansions_have_a_table(script: ModuleType, plan: Any) -> None:
     found = script.of_sides(games, games).assign(expansion="wind+fire")
     table = script.table_of_expansions(found).splitlines()
     assert table[2].startswith("| none |")
-    assert table[3].startswith("| Wind: 8 generals and Fire: 8 generals |")
+    assert table[3].startswith("| Wind, Fire | `wind,fire` |")
     assert table[3].count("0.0") >= 3

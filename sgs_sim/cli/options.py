@@ -38,7 +38,8 @@ Pool = Annotated[str | None, flag("--pool", WHAT, "Generals and sets dealt from.
 Ban = Annotated[str | None, flag("--ban", WHAT, "Generals never dealt.", "NAME[,NAME]")]
 Fixed = Annotated[str | None, flag("--fixed", WHAT, "Generals by seat; 0 is the lord's.", "SEAT=NAME[,…]")]
 Set = Annotated[
-    list[str] | None, flag("--set", WHAT, "One switch of the rules; may be repeated.", "rules.SWITCH=VALUE")
+    list[str] | None,
+    flag("--set", WHAT, "One switch, general (generals.NAME=RULESET) or card; repeatable.", "rules.SWITCH=VALUE"),
 ]
 Scoring = Annotated[str | None, flag("--scoring", WHAT, "Table of points, or a file POINTS.toml.", "NAME")]
 Bot = Annotated[

@@ -93,6 +93,7 @@ def shown(experiment: Experiment) -> dict[str, Any]:
         "switches": rules.switch_values() | experiment.scoring_table().switch_values() | experiment.switches,
         "general_versions": dict(experiment.versions),
         "general_names": own_names(experiment),
+        "cards": dict(experiment.cards),
         "fingerprint": experiment.fingerprint(),
     }
 

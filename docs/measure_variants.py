@@ -59,8 +59,8 @@ LEVEL = 0.05
 """Expected share of false ones among what is called found."""
 WANTED = 0.003
 """Half-width of the interval of a role that is wide enough."""
-WIDTH = 11.5
-"""Of a chart, in inches: names of changes are long."""
+WIDTH = 10.5
+"""Of a chart, in inches."""
 PAIRS = "promo:standard,beta:standard"
 
 
@@ -88,6 +88,11 @@ class Change:
     out: str
     phases: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     general: str = ""
+
+    @property
+    def label(self) -> str:
+        """What it is called in a chart: a general by his name alone."""
+        return self.name.partition(":")[0] if self.general else self.name
 
 
 def changes(a: str, b: str) -> list[Change]:
@@ -593,7 +598,7 @@ def chart(found: Editions, file: Path) -> None:
             axes.set_xlabel("percentage points")
             points_axis(axes.xaxis)
             style.bare(axes)
-        panels[0].set_yticks(range(len(places)), [found.changes[i].name for i in places])
+        panels[0].set_yticks(range(len(places)), [found.changes[i].label for i in places])
         panels[0].set_ylim(len(places) - 0.4, -0.6)
         marks = [
             Line2D([], [], marker="o", linestyle="", color=style.INK, markerfacecolor=face)

@@ -2,8 +2,7 @@
 
 A file gives only what differs from the one it extends. Scalars and tables of the last file that has them hold; changes
 of the deck and of generals are applied one file after the other. A card or general that is not in play keeps its place
-in the catalogue, because shuffles permute the whole catalogue: two rulesets on one seed then share the order of what
-both have.
+in the catalogue, because shuffles and dealing go by these places: two rulesets on one seed then share what both have.
 """
 
 import re

@@ -250,6 +250,10 @@ cdef class Rules:
         """Are there as many generals as the dealing needs?"""
         cdef RulesData* d = &self.data
         pool = {i for i in range(d.n_generals) if d.general[i].in_pool}
+        for i in pool:
+            d.pool |= (<uint64_t>1) << <int>i
+            if not (d.bars_lords and d.general[i].never_lord):
+                d.lord_pool |= (<uint64_t>1) << <int>i
         lords = sum(d.general[i].is_lord for i in pool)
         needed = 0
         if d.dealing == DEAL_UNIFORM:

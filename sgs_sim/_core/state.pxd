@@ -162,6 +162,8 @@ cdef struct RulesData:         # a run's constants
     uint8_t range[KIND_COUNT]  # of weapons
     int32_t n_generals
     General general[MAX_GENERALS]
+    uint64_t pool              # bit mask of the generals that are dealt
+    uint64_t lord_pool         # those of them that the lord may have
     int32_t n                  # seats
     uint8_t roles[4]           # how many of each role
     uint8_t dealing            # Dealing

@@ -32,6 +32,7 @@ cdef void clear_table(Game* g, uint64_t index) noexcept nogil:
     p.acts = 1
     p.weapon_in_use = NONE
     p.lord_killer = p.first_death = p.final_duel = -1
+    p.protected = g.protected
     for s in range(p.n):
         p.seat[s].controller = <uint8_t>s
         p.seat[s].general = NONE
@@ -118,6 +119,11 @@ cdef int dealt_general(Stream* s, uint64_t free) noexcept nogil:
             return i
 
 
+cdef uint64_t before_others(const RulesData* r, uint64_t free) noexcept nogil:
+    """Those of the free generals that are dealt first, all once there are none of them."""
+    return free & r.first_dealt if free & r.first_dealt else free
+
+
 cdef void deal_uniform(Game* g) noexcept nogil:
     """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs. The lord passes over
     who is never a lord; the next seat gets that one, so that all generals are dealt as often. Each seat draws by
@@ -139,12 +145,12 @@ cdef void deal_uniform(Game* g) noexcept nogil:
             next_passed += 1
             continue
         draws = stream(&g.t.hid.key, P_GENERALS, s, 0)
-        general = dealt_general(&draws, g.rules.pool & ~taken)
+        general = dealt_general(&draws, before_others(g.rules, g.rules.pool & ~taken))
         taken |= (<uint64_t>1) << general
         while s == 0 and never_lord(g, general):
             passed[n_passed] = <uint8_t>general
             n_passed += 1
-            general = dealt_general(&draws, g.rules.pool & ~taken)
+            general = dealt_general(&draws, before_others(g.rules, g.rules.pool & ~taken))
             taken |= (<uint64_t>1) << general
         seat_general(g, s, general)
 
@@ -166,7 +172,7 @@ cdef int offer_some(Game* g, int seat, int purpose, uint64_t* free, int n, uint8
     cdef Stream draws = stream(&g.t.hid.key, purpose, seat, 0)
     cdef int k = 0, general
     while k < n and free[0]:
-        general = dealt_general(&draws, free[0])
+        general = dealt_general(&draws, before_others(g.rules, free[0]))
         free[0] &= ~((<uint64_t>1) << general)
         offer[k] = <uint8_t>general
         k += 1

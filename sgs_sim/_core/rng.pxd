@@ -2,7 +2,8 @@
 from sgs_sim._core.types cimport uint8_t, uint32_t, uint64_t
 
 cdef enum:  # Purpose
-    P_ROLES = 1, P_GENERALS = 2, P_SHUFFLE = 3, P_CHOICE = 4, P_PICK = 5, P_TIE = 6, P_GENERAL_OFFER = 7, P_REDEAL = 8
+    P_ROLES = 1, P_GENERALS = 2, P_SHUFFLE = 3, P_CHOICE = 4, P_PICK = 5, P_TIE = 6, P_GENERAL_OFFER = 7, P_REDEAL = 8,
+    P_REBIRTH = 9
 
 cdef struct Key:          # 128 bits
     uint64_t a

@@ -5,6 +5,7 @@ from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
     arranged, cheapest, discarded, given, nullify, rescue, taken,
 )
+from sgs_sim._core.bots.veteran.gifts cimport or_a_gift
 from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
 from sgs_sim._core.bots.veteran.worth cimport Mind, think
@@ -60,7 +61,7 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
             return i
     think(&m, view, about_others(view, request))
     if kind == R_PLAY:
-        return free_choice(&m, options, n)
+        return or_a_gift(&m, options, n, free_choice(&m, options, n))
     if kind == R_TARGET:
         return seat_choice(&m, request, options, n)
     if kind == R_JINK or kind == R_SLASH:

@@ -30,7 +30,9 @@ def bots() -> tuple[str, ...]:
 
 
 def skills() -> frozenset[str] | None:
-    """Skills and equipment effects that the kernel can carry out, each version by itself; None: unknown. What a rule
-    lends to players is nobody's skill."""
+    """Skills and equipment effects that the kernel can carry out, each version by itself; None: unknown.
+
+    What a rule lends to players is nobody's skill.
+    """
     module = kernel()
     return frozenset(module.SKILL_IDS) - {"none", LENT_BY_A_RULE} if module else None

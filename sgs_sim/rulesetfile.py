@@ -264,6 +264,8 @@ class _Build:
                 elif name in switches:
                     value = switches[name].read(given, level.where, key)
                     switches[name] = switches[name].model_copy(update={"value": value})
+                elif name in catalogue.known("switch"):
+                    raise catalogue.known("switch")[name].refused("switch", level.where, key)
                 else:
                     raise unknown(level.where, "switches", "switch", name, switches)
         return switches

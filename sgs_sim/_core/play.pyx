@@ -92,8 +92,8 @@ cdef void start(Game* g, const Key* root, uint64_t index) noexcept nogil:
 
 
 cdef void lead_up(Game* g, const Key* root, uint64_t index) noexcept nogil:
-    """Who is protected in this game? The earlier games of its match tell. They are played unless this work area has just
-    played the last of them, so that a game is the same whatever was played before."""
+    """Who is protected in this game? The earlier games of its match tell. They are played unless this work area has
+    just played the last of them, so that a game is the same whatever was played before."""
     cdef uint64_t k, first = index - index % <uint64_t>g.rules.match
     if g.t.pub.over and g.index + 1 == index and index > first and not g.failed:
         g.protected = <int8_t>protected_next(g)

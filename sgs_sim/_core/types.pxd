@@ -125,7 +125,8 @@ cdef enum:  # SkillFlag
     SAVES = 256,         # keeps somebody from damage
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024,        # a hand card for somebody else
-    HEALS_OWNER = 2048
+    HEALS_OWNER = 2048,
+    TO_THE_DEAD = 4096   # a hand card for a dead player
 
 # Public acts that show a side.
 cdef enum:  # Act

@@ -197,7 +197,7 @@ def _split_switches(file: ScenarioFile, ruleset: Ruleset, where: str) -> tuple[d
         elif name in scoring.switches:
             points[name] = scoring.switches[name].read(value, where, key)
         elif name in catalogue.known("switch"):
-            raise InputError(f"{place(where, key)}: switch {shown(name)} is {catalogue.known('switch')[name].status}")
+            raise catalogue.known("switch")[name].refused("switch", where, key)
         else:
             raise unknown(where, "switches", "switch", name, [*ruleset.switches, *scoring.switches])
     return rules, scoring.with_switches(points)

@@ -86,6 +86,6 @@ cdef void come_back(Game* g, int seat) noexcept nogil:
     refresh_distances(g)
 
 
-cdef int SACRIFICE = skill("sacrifice", GIVES | AIM_FRIEND)
+cdef int SACRIFICE = skill("sacrifice", TO_THE_DEAD)
 lends(SACRIFICE, gift_offer, gift)
 dying.AFTER_BURIAL = await_gifts

@@ -1,5 +1,5 @@
-"""Veteran and the dead, by rules where they come back: its own side gets what it would discard anyway, and the card that
-is still missing if it is a cheap one."""
+"""Veteran and the dead, by rules where they come back: its own side gets what it would discard anyway, and the card
+that is still missing if it is a cheap one."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -33,8 +33,7 @@ cdef int or_a_gift(Mind* m, const Option* options, int n, int chosen) noexcept n
     if options[chosen].verb != V_END or not v.pub.any_on[T_OTHERS_PLAY] & ~v.pub.alive:
         return chosen
     for i in range(n):
-        if options[i].verb == V_GIVE and SKILL_ROWS[options[i].skill].flags & GIVES and not (
-                options[i].targets & v.pub.alive):
+        if options[i].verb == V_GIVE and SKILL_ROWS[options[i].skill].flags & TO_THE_DEAD:
             if best < 0 or keep(m, options[i].card) < least:
                 best = i
                 least = keep(m, options[i].card)

@@ -52,6 +52,8 @@ class Experiment(Model):
         Widest 95 % half-width wanted among the role rates, as a fraction; None: no such rule.
     max_time
         Seconds; None: no limit.
+    match
+        Games of one match: the rules of a game may look at the one before it.
     workers
         0: one a processor.
     out
@@ -78,6 +80,7 @@ class Experiment(Model):
     games: int = Field(ge=1)
     target_error: float | None
     max_time: float | None
+    match: int = Field(default=1, ge=1)
     detail: Literal["basic", "full"]
     seed: int = Field(ge=0)
     workers: int = Field(ge=0)
@@ -197,7 +200,7 @@ class Experiment(Model):
             fixed=self.fixed,
             switches={name: value for name, value in self.switches.items() if name in self.rules.switches},
         )
-        return spec | {"weights": weights.load()}
+        return spec | {"weights": weights.load(), "match": self.match}
 
     def _deciding(self, players: int) -> dict[str, Any]:
         """What decides how games of one size go: veteran's weights only where it plays."""
@@ -247,6 +250,7 @@ class Experiment(Model):
             "games": self.games,
             "target_error": settings.NONE if self.target_error is None else self.target_error,
             "max_time": settings.NONE if self.max_time is None else self.max_time,
+            "match": self.match,
             "detail": self.detail,
             "seed": self.seed,
             "workers": self.workers or settings.AUTO,

@@ -28,6 +28,7 @@ READERS: dict[str, Callable[[Given], Any]] = {
     "games": lambda given: settings.integer(given, 1, settings.MOST_GAMES),
     "target_error": settings.target_error,
     "max_time": settings.max_time,
+    "match": lambda given: settings.integer(given, 1, settings.MOST_OF_A_MATCH),
     "detail": lambda given: settings.one_of(given, ("basic", "full"), "level of detail"),
     "seed": lambda given: settings.integer(given, 0, settings.LARGEST_SEED),
     "workers": settings.workers,
@@ -105,6 +106,7 @@ class Reading:
         values = rules.switch_values(changed)
         self.check_deck(rules, max(players), values)
         self.check_pool(rules, pool, dealing, fixed, players, values)
+        self.check_optional(dealing, values, switches)
         error, time = self.value("target_error", None), self.value("max_time", None)
         return Experiment(
             ruleset=ruleset,
@@ -119,6 +121,7 @@ class Reading:
             games=self.value("games", GAMES if error is None and time is None else GAMES_CAP),
             target_error=error,
             max_time=time,
+            match=self.value("match", 1),
             detail=self.value("detail", "basic"),
             seed=self.value("seed", 1),
             workers=self.value("workers", 0),
@@ -181,7 +184,7 @@ class Reading:
 
     def check_deck(self, rules: Ruleset, players: int, values: dict[str, SwitchValue]) -> None:
         """The first hands and the first draw must be there."""
-        have = sum(card.in_deck for card in rules.cards)
+        have = len(rules.deck(values))
         need = int(values["starting_hand"]) * players + int(values["draw_count"])
         if have < need:
             at = self.part_of(rules, "deck", self.at("ruleset"))
@@ -192,6 +195,16 @@ class Reading:
     def part_of(rules: Ruleset, key: str, other: Given) -> Given:
         """The place of a part of the rules: a key of the user's file, or what was given in place of one."""
         return Given(None, rules.source, key) if is_path(rules.source) else other
+
+    def check_optional(self, dealing: str, values: dict[str, SwitchValue], raw: dict[str, Given]) -> None:
+        """Optional rules that need something of the other settings."""
+        for name, lacking, what in (
+            ("first_out_protection", self.value("match", 1) < 2, "a match of several games (match = 2 or more)"),
+            ("reincarnation", dealing == "none", "generals to come back as, and there are none (dealing)"),
+        ):
+            if values.get(name) is True and lacking:
+                at = raw.get(name) or self.at("ruleset")
+                raise InputError(f"{place(at.where, at.key)}: {name} needs {what}")
 
     # -- dealing and pool
 

@@ -2,8 +2,7 @@
 
 A file gives only what differs from the one it extends. Scalars and tables of the last file that has them hold; changes
 of the deck and of generals are applied one file after the other. A card or general that is not in play keeps its place
-in the catalogue, because shuffles permute the whole catalogue: two rulesets on one seed then share the order of what
-both have.
+in the catalogue, because shuffles and dealing go by these places: two rulesets on one seed then share what both have.
 """
 
 import re
@@ -285,6 +284,8 @@ class _Build:
                 elif name in switches:
                     value = switches[name].read(given, level.where, key)
                     switches[name] = switches[name].model_copy(update={"value": value})
+                elif name in catalogue.known("switch"):
+                    raise catalogue.known("switch")[name].refused("switch", level.where, key)
                 else:
                     raise unknown(level.where, "switches", "switch", name, switches)
         if self.expansions and "last_point" in switches:

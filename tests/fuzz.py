@@ -119,6 +119,7 @@ def setup(block: int) -> tuple[dict[str, Any], list[str]]:
             "general_offer": dice.randint(1, 24 // (players - 1)),
             "general_offer_ten": 2,
         }
+    spec["match"] = dice.randint(1, 4)
     bots = [dice.choice(["random", "random", "greedy", "veteran"]) for _ in kernel.ROLES]
     return spec, bots
 
@@ -156,7 +157,7 @@ def feeds_itself(general: dict[str, Any]) -> bool:
 
 def bad_endings(spec: dict[str, Any]) -> tuple[str, ...]:
     """How no game should end; with few cards in the deck or a general that feeds itself some skills go on for ever."""
-    few = sum(in_deck for *_, in_deck in spec["cards"]) < 100
+    few = sum(in_deck for *_, in_deck in spec["cards"]) < 100 or spec["switches"].get("beginner")
     endless = few or any(map(feeds_itself, spec["generals"]))
     return ("running", "aborted") if endless else ("running", "aborted", "guard_limit")
 

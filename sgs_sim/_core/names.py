@@ -40,6 +40,7 @@ EVENTS = (
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
     "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
     "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
+    "reborn", "attrition", "spared", "exposed",
 )  # fmt: skip
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (

@@ -54,6 +54,9 @@ TargetError = Annotated[
     flag("--target-error", HOW_MUCH, "Stop when the 95 % half-widths of all sides' win rates are this small.", "0.2pp"),
 ]
 MaxTime = Annotated[str | None, flag("--max-time", HOW_MUCH, "Stop after this much play.", "90s|5m|1h")]
+Match = Annotated[
+    str | None, flag("--match", HOW_MUCH, "Games of one match, for rules that look at the game before.", "N")
+]
 Seed = Annotated[str | None, flag("--seed", HOW_MUCH, "Equal settings and seeds give equal games.", "N")]
 Workers = Annotated[str | None, flag("--workers", HOW_MUCH, "Threads; by default one a processor.", "N")]
 ShardGames = Annotated[

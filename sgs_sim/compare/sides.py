@@ -151,7 +151,7 @@ def settings_of(experiment: Experiment) -> dict[str, object]:
         "fixed": {str(seat): general for seat, general in experiment.fixed.items()} or None,
         "scoring": None if experiment.scoring == experiment.rules.scoring else experiment.scoring,
     }
-    plain = ("plugins", "expansions", "mode", "dealing", "bots", "games", "detail", "seed")
+    plain = ("plugins", "expansions", "mode", "dealing", "bots", "games", "match", "detail", "seed")
     return found | {key: getattr(experiment, key) for key in plain}
 
 

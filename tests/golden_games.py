@@ -15,9 +15,9 @@ from sgs_sim._core import kernel
 FILE = Path(__file__).parent / "golden" / "games.json"
 KEY = (0x9E3779B97F4A7C15, 0xF39CC0605CEDC834)
 MIXED = ("greedy", "random", "random", "greedy")
-BOTS = {"random": ("random",) * 4, "greedy": ("greedy",) * 4, "mixed": MIXED}
-RANGES = ((5, "random"), (8, "random"), (5, "greedy"), (8, "greedy"))
-RECORDED = ((3, "random", 11), (5, "mixed", 12), (8, "greedy", 13))
+BOTS = {"random": ("random",) * 4, "greedy": ("greedy",) * 4, "mixed": MIXED, "veteran": ("veteran",) * 4}
+RANGES = ((5, "random"), (8, "random"), (5, "greedy"), (8, "greedy"), (5, "veteran"), (8, "veteran"))
+RECORDED = ((3, "random", 11), (5, "mixed", 12), (8, "greedy", 13), (8, "veteran", 14))
 """Players, bots and index of the games whose choices are written down whole."""
 
 
@@ -29,6 +29,9 @@ def games() -> Iterator[tuple[int, str, str, int]]:
             for players in range(2, 11):
                 yield players, dealing, bots, index
                 index += 1
+    for players in range(2, 11):
+        yield players, "uniform", "veteran", index
+        index += 1
 
 
 def played(players: int, dealing: str, bots: str, index: int) -> kernel.Match:

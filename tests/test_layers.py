@@ -13,7 +13,7 @@ from sgs_sim import catalogue
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "sgs_sim" / "_core"
-OUTSIDE = {"cpython", "cython", "libc", "numpy", "sys", "threading", "typing", "collections", "__future__"}
+OUTSIDE = {"cpython", "cython", "libc", "numpy", "sys", "threading", "typing", "collections", "importlib", "__future__"}
 IMPORT = re.compile(r"^\s*(?:from\s+(?P<from>[.\w]+)\s+c?import|c?import\s+(?P<import>[.\w]+))", re.MULTILINE)
 SOURCES: list[Path] = sorted(path for path in CORE.rglob("*") if path.suffix in {".pyx", ".pxd", ".py", ".pyi"})
 

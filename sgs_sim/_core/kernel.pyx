@@ -14,11 +14,7 @@ from sgs_sim._core.play cimport bind_bots, bind_seats, close_rows, free_game, ne
 from sgs_sim._core.registry cimport close_table
 from sgs_sim._core.rules cimport Rules as RulesStruct
 
-# importing the modules of the upper floors fills the tables of the lower ones; the order fixes the ids of skills
-from sgs_sim._core.cards import basic, delayed, equipment, tricks  # no-cython-lint
-from sgs_sim._core.skills import qun, shu, wei, wu  # no-cython-lint
-from sgs_sim._core.cards import editions  # no-cython-lint
-from sgs_sim._core.skills import beta, promo  # no-cython-lint
+from sgs_sim._core import skills  # no-cython-lint  (fills the tables of the lower floors)
 from sgs_sim._core.names import (
     ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
 )

@@ -48,5 +48,5 @@ WEIGHTS = (
     "minus", "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
     "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
     "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
-    "peach_saved", "nullify_min", "as_jink", "as_peach",
+    "peach_saved", "nullify_min", "as_jink", "as_peach", "change",
 )  # fmt: skip

@@ -2,90 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from kernel_tables import KEY, Bot, card, hold, person, pick, rules, table
+from veteran_tables import (
+    LORD,
+    LOYALIST,
+    PLAIN,
+    REBEL,
+    TRAITOR,
+    VETERAN,
+    Told,
+    places,
+    scripted,
+    sit,
+    take_turn,
+    told,
+    uses,
+)
 
 from sgs_sim._core import kernel
-
-VETERAN = ("veteran",) * 4
-PLAIN = person()
-LORD, LOYALIST, REBEL, TRAITOR = kernel.ROLES
-FIVE = (LORD, LOYALIST, REBEL, REBEL, TRAITOR)
-
-
-class Told(NamedTuple):
-    """An event, as far as these tests look at it."""
-
-    kind: str
-    seat: int
-    other: int
-    card: int
-    as_kind: str
-    skill: str
-    amount: int
-    targets: tuple[int, ...]
-
-
-def told(match: kernel.Match, *kinds: str) -> list[Told]:
-    rows = []
-    for row in match.events():
-        kind = kernel.EVENTS[row["kind"]]
-        if kind in kinds:
-            targets = tuple(seat for seat in range(kernel.LIMITS["seats"]) if row["mask"] >> seat & 1)
-            as_kind, skill = kernel.KINDS[row["as_kind"]], kernel.SKILLS[row["skill"]]
-            seat, other, amount = int(row["seat"]), int(row["other"]), int(row["amount"])
-            rows.append(Told(kind, seat, other, int(row["card"]), as_kind, skill, amount, targets))
-    return rows
-
-
-def uses(match: kernel.Match, kind: str) -> list[tuple[int, ...]]:
-    """The targets of each use of this kind of card."""
-    return [row.targets for row in told(match, "use") if row.as_kind == kind]
-
-
-def sit(
-    *persons: dict[str, Any], roles: Sequence[str] = FIVE, bots: Sequence[Any] = VETERAN, hp: Sequence[int] = ()
-) -> kernel.Match:
-    """A table of these persons, plain ones after them; ``hp`` by seat where it is not full."""
-    match = table(*persons, *[PLAIN] * (len(roles) - len(persons)), roles=roles, bots=bots)
-    for seat, points in enumerate(hp):
-        match.set_seat(seat, hp=points)
-    match.trace(True)
-    return match
-
-
-def take_turn(match: kernel.Match, seat: int, phase: str = "play") -> None:
-    """From this phase to the end of the seat's turn."""
-    match.start_at(seat, phase)
-    turn = None
-    while not match.over and (turn is None or match.turn == turn):
-        match.step()
-        turn = match.turn if turn is None else turn
-
-
-def places(match: kernel.Match, seat: int) -> tuple[list[int], list[int]]:
-    """Hand and equipment of a seat."""
-    found = match.snapshot()["seats"][seat]
-    return found["hand"], found["equip"]
-
-
-def scripted(use: str, target: int, rescue: bool = True) -> Bot:
-    """A bot that uses this kind of card on this seat whenever it can, saves who is dying, and does nothing else."""
-
-    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
-        if request.kind == "play":
-            return next(
-                (i for i, option in enumerate(options) if option.kind == use and target in option.targets), None
-            )
-        if request.kind == "target":
-            return pick(options, verb="target", arg=target)
-        return pick(options, verb="play") if request.kind == "peach" and rescue else None
-
-    return Bot(choose)
-
 
 # ---- rescue ----
 

@@ -102,6 +102,22 @@ def test_each_reacts_once() -> None:
     assert [seat for seat, *_ in asked(bot, "retrial")] == [1, 2, 0]
 
 
+def test_a_slash_that_was_moved_may_be_moved_on() -> None:
+    """Each on whom it lands becomes its target; nobody moves it back to its user."""
+    bot = Bot(using(SLASH))
+    match = table(person(), person("liuli"), person("liuli"), bots=[bot] * 4)
+    hold(match, 0, SLASH)
+    hold(match, 1, card("peach:H3"))
+    hold(match, 2, JINK)
+    match.start_at(0, "play")
+    match.step()
+    match.step()
+    assert asked(bot, "invoke")[:2] == [(1, "invoke", "liuli"), (2, "invoke", "liuli")]
+    seats = match.snapshot()["seats"]
+    assert [seat["hp"] for seat in seats] == [4, 3, 4]
+    assert seats[1]["hand"] == seats[2]["hand"] == []
+
+
 def test_who_dies_before_his_turn_to_react_is_not_asked() -> None:
     """The volley kills seat 1 in between; of the others each is asked for a jink, in turn order."""
     bot = Bot(using(card("archery_attack:HA")))

@@ -26,7 +26,10 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
             hits[n].target = <int8_t>s
             n += 1
     for i in range(n):
-        tell(g, T_TARGETED, &hits[i], bit(hits[i].target))
+        s = -1
+        while hits[i].target != s and not g.t.pub.over:      # whom it was moved to may move it on
+            s = hits[i].target
+            tell(g, T_TARGETED, &hits[i], bit(s))
     in_turn_order(g, hits, n)
     for i in range(n):
         hits[i].armor_off = armor_off(g, &hits[i])

@@ -147,6 +147,9 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     if o.verb == V_USE and SKILL_ROWS[o.skill].perform_others == NULL:
         use_card(g, seat, &o)
         return
+    if SKILL_ROWS[o.skill].perform == NULL:      # lent by somebody else, even to one who has the same skill
+        perform_for_other(g, seat, &o)
+        return
     for i in range(MAX_SLOTS):
         slot = &g.t.pub.seat[seat].slot[i]
         if slot.id == o.skill:
@@ -154,7 +157,6 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             g.t.pub.active_skill = 0
             return
-    perform_for_other(g, seat, &o)
 
 
 cdef void perform_for_other(Game* g, int seat, const Option* o) noexcept nogil:

@@ -4,7 +4,9 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.registry cimport SKILL_ROWS
-from sgs_sim._core.bots.veteran.skills cimport good_for_judge, loss_gain
+from sgs_sim._core.bots.editions cimport lethal, too_early
+from sgs_sim._core.bots.veteran.editions cimport shields
+from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
@@ -80,7 +82,14 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Oneself always; another if his life is worth more to us than the peach, and likely to be saved."""
     cdef const View* v = m.v
-    cdef int missing = 1 - v.pub.seat[r.target].hp, value
+    cdef int missing = 1 - v.pub.seat[r.target].hp, value, best
+    if SKILL_ROWS[r.skill].flags & SAVES:
+        best = cheapest(m, options, n)
+        if not lethal(v, r):
+            return best if shields(m, r, price(m, &options[best])) else 0
+        missing += r.count
+    elif r.count:
+        missing = r.count
     if r.target == v.seat:
         return cheapest(m, options, n)
     value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
@@ -112,7 +121,7 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == INDULGENCE:
         return f * (weight(v, W_INDULGENCE) // 2 + v.pub.seat[t].hand_count * weight(v, W_CARD) // 3) // 256
     if kind == LIGHTNING:
-        return f * hp_worth(m, t, 3) // 256 * 2 // 27
+        return f * hp_worth(m, t, 3) // 256 if r.topic == TOPIC_JUDGED else f * hp_worth(m, t, 3) // 256 * 2 // 27
     return f * weight(v, W_CARD) // 256
 
 
@@ -128,7 +137,10 @@ cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
 
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Odd depth: the trick is cancelled now, and our card would restore it."""
-    cdef int gain = trick_effect(m, r)
+    cdef int gain
+    if too_early(m.v, r):
+        return 0
+    gain = trick_effect(m, r)
     if r.depth % 2 == 0:
         gain = -gain
     return cheapest(m, options, n) if gain >= weight(m.v, W_NULLIFY_MIN) else 0
@@ -138,8 +150,12 @@ cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexce
 
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit
-    point."""
+    point; where the hand is refilled, what is above the hit points and what is worth less than an unknown card."""
     cdef int best = cheapest(m, options, n)
+    if options[0].verb == V_DONE:
+        if m.v.pub.seat[m.v.seat].hand_count - r.chosen > m.v.pub.seat[m.v.seat].hp:
+            return best
+        return best if gives_up(m, r, options[best].card) else 0
     if options[0].verb != V_PASS:
         return best
     return best if 2 * keep(m, options[best].card) < hp_worth(m, m.v.seat, 1) else 0

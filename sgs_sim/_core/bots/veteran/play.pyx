@@ -7,6 +7,7 @@ from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.flow.targets cimport collateral_victims
+from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
@@ -15,7 +16,6 @@ from sgs_sim._core.bots.veteran.worth cimport (
 
 cdef enum:
     PERCENT = 100
-    LETHAL = 1 << 24   # above every order of use
 
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
@@ -24,14 +24,27 @@ cdef int slash_worth(Mind* m, int seat, int color) noexcept nogil:
     """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card
     gone."""
     cdef const View* v = m.v
-    cdef int dodge = chance_jink(m, seat), amount = 1, value, i
+    cdef int dodge = chance_jink(m, seat), value
     if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, color) > 0:
         if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
             return 0
-    for i in range(MAX_SLOTS):
-        amount += v.pub.seat[v.seat].slot[i].active
-    value = harm(m, seat, amount) * (PERCENT - dodge) // PERCENT
+    if m.blow == 0:
+        m.blow = blow(&v.pub.seat[v.seat])
+    value = harm(m, seat, m.blow) * (PERCENT - dodge) // PERCENT
     return value + m.foe[seat] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+
+
+cdef int blow(const Seat* me) noexcept nogil:
+    """Damage of an own slash."""
+    cdef int amount = 1, i
+    cdef uint16_t left = me.filled
+    while left:
+        i = lowest(left)
+        left &= left - 1
+        amount += me.slot[i].active
+        if me.equip[WEAPON] == NONE and stronger_unarmed(me.slot[i].id):
+            amount += 1
+    return amount
 
 
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
@@ -69,7 +82,10 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
 cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     """A weapon of an enemy, or his slash on another one."""
     cdef const View* v = m.v
-    cdef uint16_t left = collateral_victims(v.pub, v.rules, holder)
+    cdef uint16_t left
+    if not v.rules.second_target[COLLATERAL]:
+        return borrowed_worth(m, bit(holder))
+    left = collateral_victims(v.pub, v.rules, holder)
     cdef int s, best = 0
     cdef bint left_for_self = (left & bit(v.seat)) != 0
     while left:
@@ -103,11 +119,11 @@ cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noex
     while mask:
         s = lowest(mask)
         mask &= mask - 1
-        value = 64 * target_worth(m, kind, card, s) + tie(m, s)
-        if value > best:
+        value = target_worth(m, kind, card, s)
+        if value > best or (value == best and tie(m, s) > tie(m, seat[0])):
             best = value
             seat[0] = s
-    return best >> 6
+    return best
 
 
 cdef int tie(const Mind* m, int seat) noexcept nogil:
@@ -176,11 +192,20 @@ cdef int peach_worth(Mind* m) noexcept nogil:
 
 
 cdef int dress_worth(Mind* m, int card) noexcept nogil:
-    """What the new piece adds to what is worn."""
+    """What the new piece adds to what is worn; a little better is not worth a change, since the hand changes, too."""
     cdef const View* v = m.v
-    cdef int worn = v.pub.seat[v.seat].equip[slot_of(v.rules.face[card].kind)], value = worn_worth(m, v.seat, card)
-    if worn != NONE:
-        value -= worn_worth(m, v.seat, worn) + own_skill_cost(m, 1)
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int slot = slot_of(v.rules.face[card].kind), value = worn_worth(m, v.seat, card), i
+    if me.equip[slot] != NONE:
+        value -= worn_worth(m, v.seat, me.equip[slot]) + own_skill_cost(m, 1) + weight(v, W_CHANGE)
+    elif slot == WEAPON:
+        for i in range(MAX_SLOTS):
+            if stronger_unarmed(me.slot[i].id):
+                value -= weight(v, W_HP) // 2
+    elif slot > ARMOR and v.pub.owner_on[Q_ONE_MOUNT] & bit(v.seat):
+        i = me.equip[PLUS_MOUNT + MINUS_MOUNT - slot]
+        if i != NONE:
+            value -= worn_worth(m, v.seat, i) + own_skill_cost(m, 1)
     return value
 
 
@@ -194,6 +219,8 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         return dress_worth(m, o.card)
     if kind == PEACH:
         order[0] = weight(v, O_HEAL)
+        if o.skill and SKILL_ROWS[o.skill].flags & AIM_FRIEND:
+            return heal(m, lowest(o.targets)) - spent
         if v.pub.seat[v.seat].hp <= 1:
             return peach_worth(m)
         return peach_worth(m) - spent
@@ -250,7 +277,7 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
     risk its lord."""
     cdef int s, value = 0
     if m.v.me.role == LORD or m.v.me.role == LOYALIST:
-        return 0
+        return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):
         if alive(m.v.pub, s):
             value += m.foe[s]
@@ -274,8 +301,8 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
 
 cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase. A card
-    with a clearly better use is not spent on a worse one first, and what ends the game or an enemy's life comes before
-    everything."""
+    with a clearly better use is not spent on a worse one first, and what may end the game comes right after drawing and
+    dressing."""
     cdef int worth[MAX_OPTIONS]
     cdef int orders[MAX_OPTIONS]
     cdef int8_t seats[MAX_OPTIONS]
@@ -288,13 +315,12 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
         conversions = conversions or (options[i].skill != 0 and options[i].card != NONE)
     for i in range(n):
         value = worth[i]
-        if value < weight(m.v, W_MIN_GAIN) or (conversions and better_used(options, worth, n, i)):
+        if value < weight(m.v, W_MIN_GAIN):
             continue
-        if value >= weight(m.v, W_KILL_LORD) // 2:
-            value += LETHAL
-        else:
-            value = orders[i] * 1024 + (value if value < 1023 else 1023)
-        if value > top:
+        if value >= weight(m.v, W_KILL_LORD) // 2:       # what may end the game, once drawn and dressed
+            orders[i] = weight(m.v, O_DRESS) - 1
+        value = orders[i] * 1024 + (value if value < 1023 else 1023)
+        if value > top and not (conversions and better_used(options, worth, n, i)):
             top = value
             best = i
             m.v.me.plan[0] = seats[i]
@@ -310,7 +336,20 @@ cdef bint better_used(const Option* options, const int* worth, int n, int i) noe
         return False
     for k in range(n):
         if k != i and options[k].card == options[i].card and worth[k] * 3 > worth[i] * 4:
-            if not is_slash(options[k].kind) or best_slash(options, worth, n, k):
+            if options[k].verb == V_SKILL:
+                if not paid_otherwise(options, worth, n, k):
+                    return True
+            elif not is_slash(options[k].kind) or best_slash(options, worth, n, k):
+                return True
+    return False
+
+
+cdef bint paid_otherwise(const Option* options, const int* worth, int n, int k) noexcept nogil:
+    """Can the cost of this active skill be paid as well with another card?"""
+    cdef int i
+    for i in range(n):
+        if i != k and options[i].verb == V_SKILL and options[i].skill == options[k].skill:
+            if options[i].card != options[k].card and worth[i] * 4 >= worth[k] * 3:
                 return True
     return False
 
@@ -352,11 +391,11 @@ cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) no
     cdef int i, s, best = 0, value, top = -100000
     for i in range(n):
         if options[i].verb != V_TARGET:
-            top = 63
+            top = 0
             continue
         s = options[i].arg
-        value = 64 * seat_worth(m, r, s) + tie(m, s)
-        if value > top:
+        value = seat_worth(m, r, s)
+        if value > top or (value == top and options[best].verb == V_TARGET and tie(m, s) > tie(m, options[best].arg)):
             top = value
             best = i
     return best

@@ -19,6 +19,8 @@ cdef int further_card(Mind* m, const Request* r, const Option* options, int n) n
 
 
 cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    if r.topic == TOPIC_WEAPON:
+        return 0          # the last one borrowed
     if r.topic == TOPIC_OPTION:
         return 1 if n > 1 and m.v.pub.seat[m.v.seat].hand_count > 2 else 0
     if r.topic == TOPIC_GENERAL:

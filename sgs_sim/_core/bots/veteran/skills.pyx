@@ -5,14 +5,17 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
 )
-from sgs_sim._core.cards import equipment  # no-cython-lint
+from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
-from sgs_sim._core.skills import qun, shu, wei, wu  # no-cython-lint
+from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
+
+# Ids under which people know the skills: an edition's version has the id of the first one as its `shown`.
 
 cdef int JIANXIONG = skill_id("jianxiong"), FANKUI = skill_id("fankui"), GANGLIE = skill_id("ganglie")
 cdef int YIJI = skill_id("yiji")
@@ -37,7 +40,7 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
     if not v.pub.owner_on[T_DAMAGED] & bit(seat):
         return 0
     for i in range(TREASURE_INDEX):
-        id = v.pub.seat[seat].slot[i].id
+        id = SKILL_ROWS[v.pub.seat[seat].slot[i].id].shown
         if id == 0:
             continue
         if id == YIJI:
@@ -48,8 +51,8 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             mine += weight(v, W_FEED_TAKES)
         elif id == GANGLIE:
             mine += weight(v, W_FEED_STRIKES)
-        elif ADVICE[id].hurt != NULL:
-            mine += ADVICE[id].hurt(m, seat, amount)
+        elif ADVICE[v.pub.seat[seat].slot[i].id].hurt != NULL:
+            mine += ADVICE[v.pub.seat[seat].slot[i].id].hurt(m, seat, amount)
     return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
 
 
@@ -95,9 +98,13 @@ cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int friend = dearest_friend(m, o.targets), kind = v.rules.face[o.card].kind, i, given = 0
     cdef int value = -m.foe[friend] * weight(v, W_CARD) // 256
+    if v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two more, and discard
+        value //= 2
     for i in range(TREASURE_INDEX):
-        if me.slot[i].id == RENDE:
+        if SKILL_ROWS[me.slot[i].id].shown == RENDE:
             given = me.slot[i].used_phase
+            if heals_each_second(me.slot[i].id):
+                given %= 2
     if me.hp > 2 and needs_help(v, friend) and m.foe[friend] < 0 and (kind == PEACH or kind == JINK):
         value = -m.foe[friend] * (keep(m, o.card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
     elif given < 2 and me.hp < me.max_hp:
@@ -112,10 +119,12 @@ cdef bint needs_help(const View* v, int seat) noexcept nogil:
 
 
 cdef int kurou_worth(const Mind* m) noexcept nogil:
-    """Two cards for one hp, while hp are plenty and the hand not overfull."""
+    """Two cards for one hp, while hp are plenty and the hand not overfull: the hand grows by two and its limit falls by
+    one, so that without a slash to come all three are discarded."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
-    if me.hp < floor or me.hp < 2 or m.spare > 0:
+    cdef bint strikes = me.slashes_used == 0 or me.listening[Q_SLASH_LIMIT] != 0
+    if me.hp < floor or me.hp < 2 or m.spare > (0 if strikes else -2):
         return 0
     return weight(m.v, W_CARD)
 
@@ -132,18 +141,18 @@ cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
     return weight(m.v, W_REWARD) if m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > HALF else 0
 
 
-cdef int lijian_worth(Mind* m, const Option* o) noexcept nogil:
+cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
     cdef const View* v = m.v
     cdef int a, b, best = 0, value
     for a in range(v.pub.n):
-        if not (o.targets >> a) & 1:
+        if not (targets >> a) & 1:
             continue
         for b in range(v.pub.n):
             if b != a and b != v.seat and alive(v.pub, b) and v.pub.seat[b].gender == MALE:
                 value = duel_pair_worth(m, a, b)
                 if value > best:
                     best = value
-    return best - cost(m, o.card)
+    return best
 
 
 cdef int mean_cost(Mind* m) noexcept nogil:
@@ -156,21 +165,45 @@ cdef int mean_cost(Mind* m) noexcept nogil:
 
 
 cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
-    """Three suits of four hurt, but the card changes hands."""
-    cdef int s, best = 0, value, price = mean_cost(m)
+    """Three suits of four hurt, or one color of two; but the card changes hands."""
+    cdef int s, best = 0, value, price = mean_cost(m), hurts = 3 if o.skill == FANJIAN else 2
     for s in range(m.v.pub.n):
         if (o.targets >> s) & 1:
-            value = harm(m, s, 1) * 3 // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
+            value = harm(m, s, 1) * hurts // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
             if value > best:
                 best = value
     return best
 
 
+cdef int effect(Mind* m, const Option* o) noexcept nogil:
+    """What a skill does, whichever card pays for it: worked out once a decision."""
+    cdef int id = SKILL_ROWS[o.skill].shown
+    if m.skill_known != o.skill:
+        m.skill_known = o.skill
+        if id == LIJIAN:
+            m.skill_memo = lijian_worth(m, o.targets)
+        else:
+            m.skill_memo = best_heal(m, o.targets) + (heal(m, m.v.seat) if id == JIEYIN else 0)
+    return m.skill_memo
+
+
 cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     """What performing an active skill is worth, 0 for not now; and when in the phase."""
     cdef const View* v = m.v
-    cdef int id = o.skill
+    cdef int id = SKILL_ROWS[o.skill].shown
+    cdef uint32_t flags = SKILL_ROWS[o.skill].flags
     order[0] = weight(v, O_SKILL)
+    if ADVICE[o.skill].use != NULL:
+        return ADVICE[o.skill].use(m, o, order)
+    if flags & BORROWS:
+        order[0] = weight(v, O_DRESS)
+        return borrowed_worth(m, o.targets)
+    if flags & GIVES:
+        order[0] = weight(v, O_LAST)
+        return tribute_worth(m, lowest(o.targets)) - cost(m, o.card)
+    if flags & HEALS_OWNER:
+        order[0] = weight(v, O_HEAL)
+        return heal(m, v.seat) - cost(m, o.card)
     if id == RENDE:
         order[0] = weight(v, O_HEAL) + 1 if v.rules.face[o.card].kind == PEACH else weight(v, O_LAST)
         return gift_worth(m, o)
@@ -183,18 +216,16 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     if id == FANJIAN:
         return fanjian_worth(m, o)
     if id == LIJIAN:
-        return lijian_worth(m, o)
+        return effect(m, o) - cost(m, o.card)
     if id == QINGNANG:
         order[0] = weight(v, O_HEAL)
-        return best_heal(m, o.targets) - cost(m, o.card)
+        return effect(m, o) - cost(m, o.card)
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
-        return best_heal(m, o.targets) + heal(m, v.seat) - 2 * cost(m, o.card)
-    if ADVICE[id].use != NULL:
-        return ADVICE[id].use(m, o, order)
-    if SKILL_ROWS[id].flags & AIM_FOE:
+        return effect(m, o) - 2 * cost(m, o.card)
+    if flags & AIM_FOE:
         return best_harm(m, o.targets)
-    return weight(v, W_CARD) if SKILL_ROWS[id].flags & FOR_OWNER else 0
+    return weight(v, W_CARD) if flags & FOR_OWNER else 0
 
 
 cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil:
@@ -210,15 +241,18 @@ cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil:
 cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
     """What naming this seat for a skill is worth."""
     cdef const View* v = m.v
-    if r.skill == RENDE:
+    cdef int id = SKILL_ROWS[r.skill].shown
+    if id == RENDE:
         return -m.foe[seat]
-    if r.skill == YIJI:
+    if id == YIJI:
         return weight(v, W_CARD) + 1 if seat == v.seat else -m.foe[seat] * weight(v, W_CARD) // 256
-    if r.skill == TUXI:
+    if id == TUXI:
         return m.foe[seat] * 4 + v.pub.seat[seat].hand_count
-    if r.skill == QINGNANG or r.skill == JIEYIN:
+    if id == QINGNANG or id == JIEYIN:
         return heal(m, seat)
-    if r.skill == LIJIAN:
+    if SKILL_ROWS[id].flags & BORROWS:
+        return borrowed_worth(m, bit(seat))
+    if id == LIJIAN:
         return harm(m, seat, 1) * (2 if r.chosen < 2 else 1)
     if ADVICE[r.skill].target != NULL:
         return ADVICE[r.skill].target(m, r, seat)
@@ -294,7 +328,9 @@ cdef int two_cheapest(Mind* m) noexcept nogil:
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     """Above 0: use the optional skill that is offered."""
     cdef const View* v = m.v
-    cdef int id = r.skill
+    cdef int id = SKILL_ROWS[r.skill].shown
+    if SKILL_ROWS[id].flags & SAVES:
+        return r.target == v.seat and lethal(v, r)
     if id == TUXI:
         return robbable(m) - 1
     if id == LUOYI:
@@ -311,10 +347,12 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
-    if ADVICE[id].invitation != NULL:
-        return ADVICE[id].invitation(m, r)
-    if SKILL_ROWS[id].flags & AIM_FOE and r.target >= 0:
-        return m.foe[r.target] + HALF // 2
+    if ADVICE[r.skill].invitation != NULL:
+        return ADVICE[r.skill].invitation(m, r)
+    if SKILL_ROWS[id].flags & AIM_FOE:
+        if r.target >= 0:
+            return m.foe[r.target] + HALF // 2
+        return best_harm(m, v.pub.seat[v.seat].in_range) if SKILL_ROWS[id].flags & EQUIPMENT else 1
     return 1
 
 
@@ -328,6 +366,7 @@ cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
         return suit != SPADE or rank < 2 or rank > 9
     if kind == SUPPLY_SHORTAGE:
         return suit == CLUB
+    skill = SKILL_ROWS[skill].shown
     if skill == GANGLIE:
         return suit != HEART
     if skill == LUOSHEN:

@@ -16,6 +16,9 @@ cdef struct Mind:              # what is worked out once a decision
     int16_t harm_memo[MAX_SEATS]
     uint16_t dodging           # mask: seats whose chance of a jink is already worked out
     int16_t jink_memo[MAX_SEATS]
+    int blow                   # damage of an own slash, 0 = not yet worked out
+    uint8_t skill_known        # the active skill whose worth (but for the card it costs) is in skill_memo, 0 = none
+    int skill_memo
     uint64_t kept              # bit mask of kinds whose worth in hand is already worked out
     int16_t keep_memo[KIND_COUNT]
     int nearest                # distance of the nearest likely enemy, 99 for none

@@ -12,6 +12,7 @@ cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
     LIKELY = 64    # of 256: an enemy worth reaching for
+    GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
 # Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric.
 cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
@@ -30,6 +31,8 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) else 0
     m.nearest = -1
     m.harmed = m.dodging = 0
+    m.blow = 0
+    m.skill_known = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
 
 
@@ -44,10 +47,11 @@ cdef int friend_in_need(const Mind* m) noexcept nogil:
 
 
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
-    cdef int i
-    for i in range(MAX_SLOTS):
-        if v.pub.seat[seat].slot[i].id == id:
-            return id != 0
+    cdef uint16_t left = v.pub.seat[seat].filled
+    while left:
+        if SKILL_ROWS[v.pub.seat[seat].slot[lowest(left)].id].shown == id:
+            return True
+        left &= left - 1
     return False
 
 
@@ -65,8 +69,8 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
         return weight(v, W_PEACH) + m.needed + in_danger(v)
     if kind == JINK:
         return in_danger(v) + (weight(v, W_FIRST_JINK) if count_kind(v, JINK) <= 1 else weight(v, W_JINK))
-    if is_slash(kind):
-        return weight(v, W_FIRST_SLASH) if count_kind(v, SLASH) <= 1 else weight(v, W_SLASH)
+    if is_slash(kind):      # the only one also answers duels and savage assaults
+        return weight(v, W_FIRST_SLASH) + in_danger(v) // 2 if count_kind(v, SLASH) <= 1 else weight(v, W_SLASH)
     if kind == NULLIFICATION:
         return weight(v, W_NULLIFICATION)
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
@@ -146,17 +150,21 @@ cdef int converted(Mind* m, int card) noexcept nogil:
     """What a card is worth more because a skill lets it serve as a jink or a peach."""
     cdef const View* v = m.v
     cdef const SkillRow* row
+    cdef const Slot* slot
     cdef const CardFace* face = &v.rules.face[card]
-    cdef int i, k, more = 0, value
-    for i in range(MAX_SLOTS):
-        row = &SKILL_ROWS[v.pub.seat[v.seat].slot[i].id]
+    cdef int k, more = 0, value
+    cdef uint16_t left = v.pub.seat[v.seat].filled
+    while left:
+        slot = &v.pub.seat[v.seat].slot[lowest(left)]
+        row = &SKILL_ROWS[slot.id]
+        left &= left - 1
         for k in range(row.n_conversions):
             value = 0
             if row.conversion[k].as_kind == JINK and face.kind != JINK:
                 value = weight(v, W_AS_JINK)
             elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
                 value = weight(v, W_AS_PEACH)
-            if value > more and fits(&v.pub.seat[v.seat].slot[i], &row.conversion[k], face):
+            if value > more and fits(slot, &row.conversion[k], face):
                 more = value
     return more
 
@@ -184,6 +192,8 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
         return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
     slashes = count_kind(v, SLASH)
     if kind == CROSSBOW:
+        if v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS:      # needs none for it
+            return weight(v, W_WEAPON)
         slashes -= v.pub.seat[seat].slashes_used == 0
         return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)
     if not reaches(m, v.rules.range[kind]):

@@ -6,7 +6,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
-from sgs_sim._core.ask cimport begin, choose_target, invoke, option
+from sgs_sim._core.ask cimport MAX_USES, begin, choose_target, invoke, option
 from sgs_sim._core.flow.answers cimport plain_hand, second_of, taken_by
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for
@@ -17,7 +17,6 @@ from sgs_sim._core.zones cimport clear_resolving, discard, draw, end_game, to_re
 
 cdef enum:
     MAX_DEPTH = 200
-    MAX_USES = 2000    # cards and skills used in one turn: far above what two full decks allow, so a loop if reached
 
 
 # ---- what may be used -----------------------------------------------------------------------------------------------

@@ -42,6 +42,14 @@ class Names:
         """Name of a general."""
         return self._labels.general(general)
 
+    def card(self, code: str) -> str:
+        """A card that is written like ``slash:S7``.
+
+        >>> Names(Text("zh")).card("slash:S7")
+        '杀♠7'
+        """
+        return self._labels.pretty(code)
+
     def ruleset(self, ruleset: str) -> str:
         """Name of a ruleset that comes with the program."""
         from sgs_sim.ruleset import load_ruleset

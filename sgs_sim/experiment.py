@@ -52,6 +52,8 @@ class Experiment(Model):
         Widest 95 % half-width wanted among the role rates, as a fraction; None: no such rule.
     max_time
         Seconds; None: no limit.
+    match
+        Games of one match: the rules of a game may look at the one before it.
     workers
         0: one a processor.
     out
@@ -62,6 +64,8 @@ class Experiment(Model):
         Generals taken from another ruleset: general to ruleset.
     plugins
         Modules of skills that are loaded, in this order.
+    cards
+        Single cards changed, as ``slash:S7``: to the card in its place, or to ``in`` or ``out`` of the deck.
     """
 
     ruleset: str
@@ -76,6 +80,7 @@ class Experiment(Model):
     games: int = Field(ge=1)
     target_error: float | None
     max_time: float | None
+    match: int = Field(default=1, ge=1)
     detail: Literal["basic", "full"]
     seed: int = Field(ge=0)
     workers: int = Field(ge=0)
@@ -83,6 +88,7 @@ class Experiment(Model):
     scoring: str
     switches: dict[str, SwitchValue]
     versions: dict[str, str]
+    cards: dict[str, str]
     plugins: tuple[str, ...] = ()
 
     @classmethod
@@ -95,8 +101,9 @@ class Experiment(Model):
             A TOML file, or None for the defaults.
         overrides
             Settings that come before those of the file, by key; None counts as not given. Values may be text as on the
-            command line. Beside the keys of a file: ``ban`` (generals left out as well), ``set`` (a list of
-            ``rules.SWITCH=VALUE`` and ``generals.GENERAL=RULESET``).
+            command line; a `sgs_sim.settings.Given` also says where one is from. Beside the keys of a file: ``ban``
+            (generals left out as well), ``set`` (a list of ``rules.SWITCH=VALUE``, ``generals.GENERAL=RULESET``,
+            ``cards.CARD=CARD``, ``cards.CARD=in`` and ``cards.CARD=out``).
 
         Raises
         ------
@@ -117,8 +124,11 @@ class Experiment(Model):
 
     @cached_property
     def rules(self) -> Ruleset:
-        """The ruleset with its expansions and the generals taken from others."""
-        return rules_with_versions(self.ruleset, self.expansions, self.versions, {}, self.plugins)
+        """The ruleset with its expansions, the generals taken from others, and single cards changed."""
+        from sgs_sim.rulesetfile import with_cards
+
+        rules = rules_with_versions(self.ruleset, self.expansions, self.versions, {}, self.plugins)
+        return with_cards(rules, self.cards, {})
 
     def pool_generals(self) -> tuple[str, ...]:
         """Ids of the generals that are dealt, in the order of the catalogue."""
@@ -151,6 +161,14 @@ class Experiment(Model):
         own = [f"{name}={_plain(value)}" for name, value in self.switches.items() if name not in self.rules.switches]
         return f"{self.scoring}({','.join(own)})" if own else self.scoring
 
+    def scoring_shown(self) -> str:
+        """The same for people: a file goes by the name of its table.
+
+        >>> Experiment.load(None, {"set": ["lord_kill_bonus=any"]}).scoring_shown()
+        'fourth(lord_kill_bonus=any)'
+        """
+        return self.scoring_table().name + self.scoring_name().removeprefix(self.scoring)
+
     def scoring_table(self) -> "ScoringTable":
         """The scoring table with its switches set."""
         from sgs_sim.scoring import load_scoring
@@ -182,7 +200,7 @@ class Experiment(Model):
             fixed=self.fixed,
             switches={name: value for name, value in self.switches.items() if name in self.rules.switches},
         )
-        return spec | {"weights": weights.load()}
+        return spec | {"weights": weights.load(), "match": self.match}
 
     def _deciding(self, players: int) -> dict[str, Any]:
         """What decides how games of one size go: veteran's weights only where it plays."""
@@ -232,6 +250,7 @@ class Experiment(Model):
             "games": self.games,
             "target_error": settings.NONE if self.target_error is None else self.target_error,
             "max_time": settings.NONE if self.max_time is None else self.max_time,
+            "match": self.match,
             "detail": self.detail,
             "seed": self.seed,
             "workers": self.workers or settings.AUTO,
@@ -245,6 +264,7 @@ class Experiment(Model):
             "bots": self.bots,
             "switches": self.rules.switch_values() | self.scoring_table().switch_values() | self.switches,
             "versions": self.versions,
+            "cards": {f'"{code}"': to for code, to in self.cards.items()},
         }
         lines = [f"{key} = {_toml(value)}" for key, value in plain.items()]
         for name, content in tables.items():

@@ -10,6 +10,8 @@ from types import ModuleType
 
 BUILT_IN_BOTS = ("random", "greedy")
 """Names of the built-in bots where no kernel can be asked; the last one is the strongest."""
+LENT_BY_A_RULE = "sacrifice"
+"""By the rule of reincarnation: a hand card for a dead player."""
 
 
 @cache
@@ -36,6 +38,9 @@ def parameters(skill: str) -> tuple[tuple[str, int, int, int], ...] | None:
 
 
 def skills() -> frozenset[str] | None:
-    """Skills and equipment effects that the kernel can carry out, each version by itself; None: unknown."""
+    """Skills and equipment effects that the kernel can carry out, each version by itself; None: unknown.
+
+    What a rule lends to players is nobody's skill.
+    """
     module = kernel()
-    return frozenset(module.SKILL_IDS) - {"none"} if module else None
+    return frozenset(module.SKILL_IDS) - {"none", LENT_BY_A_RULE} if module else None

@@ -97,8 +97,10 @@ class Labels:
         return self.generals.get(id) or (self.word("dealing", "none") if id == "none" else id)
 
     def skill(self, id: str) -> str:
-        """A skill, or an equipment that has an effect."""
+        """A skill, an equipment that has an effect, or what a rule lets players do."""
         row = catalogue.skills().get(id)
+        if row is None and id not in catalogue.kinds():
+            return self.word("rule", id)
         return self.pick(row.english, row.chinese) if row else self.kind(id)
 
     def skill_text(self, id: str) -> str:

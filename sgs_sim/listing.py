@@ -197,6 +197,8 @@ def _switches(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
         for name, switch in table.items()
     ]
     for row in catalogue.known("switch").values():
+        if row.built:
+            continue
         text = labels.pick(row.english, row.chinese)
         rows.append({"part": "", "id": row.id, "value": None, "allowed": "", "text": text, "status": row.status})
     columns = ("part", "id", "value", "allowed", "text", "status")

@@ -20,6 +20,9 @@ MAX_SKILLS = 8
 """Skills of one general."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 10
 
+BEGINNER_RANK = 10
+"""The highest cards that are left with the switch ``beginner``."""
+
 Dealing = Literal["uniform", "rules", "fixed", "none"]
 Phase = Literal["start", "judging", "draw", "play", "discard", "finish"]
 RoleCounts = tuple[int, int, int, int]
@@ -204,6 +207,16 @@ class Ruleset(Model):
     def switch_values(self, overrides: dict[str, SwitchValue] | None = None) -> dict[str, SwitchValue]:
         """Every switch of the rules with its value."""
         return {name: (overrides or {}).get(name, switch.value) for name, switch in self.switches.items()}
+
+    def deck(self, overrides: dict[str, SwitchValue] | None = None) -> list[int]:
+        """Numbers of the cards that are in the game.
+
+        >>> rules = load_ruleset("standard")
+        >>> len(rules.deck()), len(rules.deck({"beginner": True}))
+        (108, 82)
+        """
+        highest = BEGINNER_RANK if self.switch_values(overrides).get("beginner") else len(catalogue.RANKS)
+        return [i for i, card in enumerate(self.cards) if card.in_deck and card.rank <= highest]
 
     def kernel_spec(
         self,

@@ -2,18 +2,18 @@
 
 A file gives only what differs from the one it extends. Scalars and tables of the last file that has them hold; changes
 of the deck and of generals are applied one file after the other. A card or general that is not in play keeps its place
-in the catalogue, because shuffles permute the whole catalogue: two rulesets on one seed then share the order of what
-both have.
+in the catalogue, because shuffles and dealing go by these places: two rulesets on one seed then share what both have.
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, ValidationError
 
 from sgs_sim import catalogue, kernelnames, parameters
-from sgs_sim.errors import InputError, place, refusal, shown, unknown
+from sgs_sim.errors import InputError, nearest, place, refusal, shown, unknown
 from sgs_sim.ruleset import (
     MAX_CARDS,
     MAX_GENERALS,
@@ -36,6 +36,8 @@ from sgs_sim.validation import input_error, read_toml
 if TYPE_CHECKING:
     from sgs_sim.plugins import Plugin
 
+IN, OUT = "in", "out"
+"""A card that is put into the deck, or taken out of it."""
 NO_RULESETS = ("known", "decisions")
 """Files beside the rulesets that are none."""
 
@@ -72,7 +74,7 @@ class GeneralPart(Model):
 class RulesetFile(Model):
     """A ruleset file as written."""
 
-    name: str
+    name: str = Field(min_length=1)
     english: str | None = None
     chinese: str | None = None
     extends: str | None = None
@@ -96,6 +98,8 @@ class Level:
             self.file = RulesetFile.model_validate(raw)
         except ValidationError as error:
             raise input_error(error, RulesetFile, self.where) from None
+        if self.file.name in built_in() and path.parent != catalogue.DATA:
+            raise refusal(self.where, "name", self.file.name, "any other name: it is that of an edition")
 
 
 def built_in() -> tuple[str, ...]:
@@ -182,9 +186,13 @@ class _Build:
 
     def scoring(self) -> str:
         """The scoring table; a path is meant from the file that names it."""
-        level = next((one for one in reversed(self.levels) if one.file.scoring), None)
+        from sgs_sim.scoring import load_scoring
+
+        level = next((one for one in reversed(self.levels) if one.file.scoring is not None), self.levels[-1])
         name: str = self.last("scoring")
-        return str(level.path.parent / name) if level and is_path(name) else name
+        found = str(level.path.parent / name) if is_path(name) else name
+        load_scoring(found, where=level.where, key="scoring")  # refuses what is none
+        return found
 
     # -- deck
 
@@ -195,6 +203,7 @@ class _Build:
             if given is not None and given.sets is not None:
                 base = set(given.sets)
                 rows = catalogue.cards() if part == "deck" else catalogue.generals()
+                refuse_twice(given.sets, level.where, f"{part}.sets")
                 for name in given.sets:
                     if name not in {row.set for row in rows}:
                         raise unknown(level.where, f"{part}.sets", "set", name, {row.set for row in rows})
@@ -215,19 +224,11 @@ class _Build:
     def change_deck(cards: list[Card], level: Level) -> None:
         deck, where = level.file.deck, level.where
         for code in deck.remove:
-            at = _card_at(cards, code, where, "deck.remove", in_deck=True)
-            cards[at] = cards[at].model_copy(update={"in_deck": False})
+            _take_out(cards, code, where, "deck.remove")
         for code, other in deck.replace.items():
-            at = _card_at(cards, code, where, "deck.replace", in_deck=True)
-            kind, suit, rank = catalogue.parse_card(other, where, f"deck.replace.{code}")
-            cards[at] = cards[at].model_copy(update={"kind": kind, "suit": suit, "rank": rank})
+            _replace(cards, code, other, where, "deck.replace", f"deck.replace.{code}")
         for code in deck.add:
-            kind, suit, rank = catalogue.parse_card(code, where, "deck.add")
-            spare = next((i for i, card in enumerate(cards) if card.code == code and not card.in_deck), None)
-            if spare is None:
-                cards.append(Card(set=level.file.name, kind=kind, suit=suit, rank=rank, in_deck=True))
-            else:
-                cards[spare] = cards[spare].model_copy(update={"in_deck": True})
+            _put_in(cards, code, level.file.name, where, "deck.add")
 
     # -- generals
 
@@ -283,6 +284,8 @@ class _Build:
                 elif name in switches:
                     value = switches[name].read(given, level.where, key)
                     switches[name] = switches[name].model_copy(update={"value": value})
+                elif name in catalogue.known("switch"):
+                    raise catalogue.known("switch")[name].refused("switch", level.where, key)
                 else:
                     raise unknown(level.where, "switches", "switch", name, switches)
         if self.expansions and "last_point" in switches:
@@ -295,6 +298,18 @@ def _players(size: str, where: str) -> int:
     if not size.isdecimal() or not MIN_PLAYERS <= int(size) <= MAX_PLAYERS:
         raise refusal(where, "roles", size, f"numbers of players from {MIN_PLAYERS} to {MAX_PLAYERS}")
     return int(size)
+
+
+def refuse_twice(names: Sequence[str], where: str, key: str) -> None:
+    """Refuse a list in which a name stands twice.
+
+    >>> refuse_twice(["yingzi", "yingzi"], "my.toml", "general.lvbu.skills")
+    Traceback (most recent call last):
+    sgs_sim.errors.InputError: my.toml: general.lvbu.skills: "yingzi" stands there twice; allowed: each name once
+    """
+    twice = next((name for i, name in enumerate(names) if name in names[:i]), None)
+    if twice is not None:
+        raise InputError(f"{place(where, key)}: {shown(twice)} stands there twice; allowed: each name once")
 
 
 def check_counts(counts: list[int] | tuple[int, ...], players: int, where: str, key: str) -> RoleCounts:
@@ -313,6 +328,61 @@ def check_counts(counts: list[int] | tuple[int, ...], players: int, where: str, 
     if rebel + traitor == 0:
         raise refusal(where, key, list(counts), "at least one rebel or traitor, or nobody opposes the lord")
     return lord, loyalist, rebel, traitor
+
+
+def with_cards(rules: Ruleset, changes: Mapping[str, str], places: Mapping[str, tuple[str, str]]) -> Ruleset:
+    """The rules with single cards of the deck changed.
+
+    Parameters
+    ----------
+    rules
+        The rules.
+    changes
+        By card, as ``slash:S7``: the card that takes its place, or ``in`` or ``out`` of the deck.
+    places
+        File or flag and key of each change, for errors.
+
+    Examples
+    --------
+    >>> from sgs_sim.ruleset import load_ruleset
+    >>> rules = with_cards(load_ruleset("standard"), {"slash:S7": "slash:H7", "lightning:HQ": "out"}, {})
+    >>> rules.cards[0].code, sum(card.in_deck for card in rules.cards)
+    ('slash:H7', 107)
+    """
+    cards = list(rules.cards)
+    for code, to in changes.items():
+        where, key = places.get(code, ("", ""))
+        if to == OUT:
+            _take_out(cards, code, where, key)
+        elif to == IN:
+            _put_in(cards, code, rules.name, where, key)
+        elif ":" in to:
+            _replace(cards, code, to, where, key, key)
+        else:
+            raise refusal(where, key, to, f"{IN}, {OUT}, or the card in its place, such as slash:H7")
+    if len(cards) > MAX_CARDS:
+        raise InputError(f"{place(where, key)}: {len(cards)} cards with the catalogue; allowed: {MAX_CARDS}")
+    return rules.model_copy(update={"cards": tuple(cards)}) if changes else rules
+
+
+def _take_out(cards: list[Card], code: str, where: str, key: str) -> None:
+    at = _card_at(cards, code, where, key, in_deck=True)
+    cards[at] = cards[at].model_copy(update={"in_deck": False})
+
+
+def _replace(cards: list[Card], code: str, other: str, where: str, key: str, key_of_other: str) -> None:
+    at = _card_at(cards, code, where, key, in_deck=True)
+    kind, suit, rank = catalogue.parse_card(other, where, key_of_other)
+    cards[at] = cards[at].model_copy(update={"kind": kind, "suit": suit, "rank": rank})
+
+
+def _put_in(cards: list[Card], code: str, owner: str, where: str, key: str) -> None:
+    kind, suit, rank = catalogue.parse_card(code, where, key)
+    spare = next((i for i, card in enumerate(cards) if card.code == code and not card.in_deck), None)
+    if spare is None:
+        cards.append(Card(set=owner, kind=kind, suit=suit, rank=rank, in_deck=True))
+    else:
+        cards[spare] = cards[spare].model_copy(update={"in_deck": True})
 
 
 def _card_at(cards: list[Card], code: str, where: str, key: str, *, in_deck: bool) -> int:
@@ -335,6 +405,7 @@ def _changed(old: General | None, name: str, part: GeneralPart, where: str, set_
     changes: dict[str, Any] = {field: value for field, value in part if value is not None}
     if part.skills is not None:
         changes["skills"] = tuple(parse_skill(skill, where, f"{key}.skills") for skill in part.skills)
+        refuse_twice([skill.id for skill in changes["skills"]], where, f"{key}.skills")
         if len(part.skills) > MAX_SKILLS:
             raise InputError(f"{where}: {key}.skills: {len(part.skills)} skills; allowed: {MAX_SKILLS} or fewer")
     if old is not None:
@@ -343,7 +414,9 @@ def _changed(old: General | None, name: str, part: GeneralPart, where: str, set_
         raise refusal(where, key, name, "an id of small letters, digits and underscores")
     for field in ("kingdom", "gender", "max_hp", "skills"):
         if field not in changes:
-            raise InputError(f"{where}: {key}.{field}: missing (a general that is not in the catalogue needs it)")
+            like = nearest(name, [row.id for row in catalogue.generals()])
+            needed = f"missing, and a general that is not in the catalogue needs it{like and f' (nearest {like})'}"
+            raise InputError(f"{where}: {key}.{field}: {needed}")
     whole: dict[str, Any] = {"id": name, "set": set_name, "lord": False, "available": True}
     return General(**(whole | {"chinese": name, "english": name} | changes))
 

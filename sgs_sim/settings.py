@@ -18,6 +18,7 @@ from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.ruleset import MAX_PLAYERS, MIN_PLAYERS
 
 MOST_GAMES = 10**12
+MOST_OF_A_MATCH = 1000
 MOST_WORKERS = 1024
 LARGEST_SEED = 2**63 - 1
 NONE, AUTO = "none", "auto"

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sgs_sim._core import kernel
+from sgs_sim._core.registry import skill_params
 from sgs_sim.bots import weights
 from sgs_sim.ruleset import Ruleset, Switch, load_ruleset
 
@@ -54,8 +55,18 @@ def roles(dice: random.Random) -> tuple[int, int, int, int]:
     return 1, loyalists, rebels, players - 1 - loyalists - rebels
 
 
+def numbers(dice: random.Random, skill: str) -> dict[str, int]:
+    """Any numbers that a skill allows; of suits, whose mask has no lowest bit, any set."""
+    return {
+        name: dice.randrange(low, high + 1, 2 if name == "suits" else 1)
+        for name, _, low, high in skill_params(skill)
+        if dice.random() < 0.5
+    }
+
+
 def stranger(dice: random.Random, skills: list[Any]) -> dict[str, Any]:
     """A general made of any skills, to bring together what no general has together; lord skills are anybody's."""
+    changed = dice.random() < 0.5
     return {
         "id": "stranger",
         "kingdom": dice.choice(["wei", "shu", "wu", "qun"]),
@@ -63,7 +74,10 @@ def stranger(dice: random.Random, skills: list[Any]) -> dict[str, Any]:
         "hp": dice.randint(1, 5),
         "lord": dice.random() < 0.3,
         "in_pool": True,
-        "skills": [(name, params, False) for name, params, _ in dice.sample(skills, dice.randint(1, 8))],
+        "skills": [
+            (name, numbers(dice, name) if changed else params, False)
+            for name, params, _ in dice.sample(skills, dice.randint(1, 8))
+        ],
     }
 
 
@@ -119,6 +133,7 @@ def setup(block: int) -> tuple[dict[str, Any], list[str]]:
             "general_offer": dice.randint(1, 24 // (players - 1)),
             "general_offer_ten": 2,
         }
+    spec["match"] = dice.randint(1, 4)
     bots = [dice.choice(["random", "random", "greedy", "veteran"]) for _ in kernel.ROLES]
     return spec, bots
 
@@ -149,14 +164,19 @@ class Curious:
 
 
 def feeds_itself(general: dict[str, Any]) -> bool:
-    """Kurou and a healing that is not limited, on one general: a point for two cards, and back for one, without end."""
+    """Kurou and a healing that is not limited, on one general: a point for two cards, and back for one, without end.
+
+    Numbers that are not the usual ones may do the same.
+    """
     skills = {name for name, *_ in general["skills"]}
+    if any(params for _, params, _ in general["skills"]):
+        return True
     return "qingnang_promo" in skills and bool(skills & {"kurou", "kurou_promo"})
 
 
 def bad_endings(spec: dict[str, Any]) -> tuple[str, ...]:
     """How no game should end; with few cards in the deck or a general that feeds itself some skills go on for ever."""
-    few = sum(in_deck for *_, in_deck in spec["cards"]) < 100
+    few = sum(in_deck for *_, in_deck in spec["cards"]) < 100 or spec["switches"].get("beginner")
     endless = few or any(map(feeds_itself, spec["generals"]))
     return ("running", "aborted") if endless else ("running", "aborted", "guard_limit")
 

@@ -85,7 +85,8 @@ def test_kernel_agrees() -> None:
     }
     for group, names in groups.items():
         assert {(group, name) for name in names} <= words, group
-    assert set(kernel.SKILLS) - {"none"} <= set(catalogue.skills()) | set(catalogue.kinds())
+    rules = {id for group, id in words if group == "rule"}
+    assert set(kernel.SKILLS) - {"none"} <= set(catalogue.skills()) | set(catalogue.kinds()) | rules
 
 
 # -- listings

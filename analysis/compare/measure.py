@@ -190,9 +190,9 @@ def _deals(contest: Contest, players: int) -> Any:
 
 def _deal(side: Side, generals: tuple[str, ...], players: int) -> Any:
     experiment = side.experiment
-    if experiment.dealing != "uniform":
-        return None
     switches = experiment.rules.switch_values(experiment.switches)
+    if experiment.dealing != "uniform" or switches.get("beginner"):
+        return None
     never: list[str] = []
     if switches.get("never_lord"):
         never = [general.id for general in experiment.rules.generals if getattr(general, "never_lord", False)]

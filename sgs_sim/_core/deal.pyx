@@ -32,6 +32,7 @@ cdef void clear_table(Game* g, uint64_t index) noexcept nogil:
     p.acts = 1
     p.weapon_in_use = NONE
     p.lord_killer = p.first_death = p.final_duel = -1
+    p.protected = g.protected
     for s in range(p.n):
         p.seat[s].controller = <uint8_t>s
         p.seat[s].general = NONE
@@ -112,26 +113,29 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
     say(g, E_GENERAL, seat, general)
 
 
-cdef void shuffled_pool(Game* g, int purpose, uint8_t* order) noexcept nogil:
-    """A permutation of the whole catalogue, so that pools which differ in a few generals keep the order of the rest."""
-    cdef Stream s = stream(&g.t.hid.key, purpose, 0, 0)
-    permutation(&s, order, g.rules.n_generals)
+cdef int dealt_general(Stream* s, uint64_t free) noexcept nogil:
+    """A random one of these generals. Numbers of the whole table are drawn until one fits, so that pools which differ
+    in a few generals deal most seats the same."""
+    cdef int i
+    while True:
+        i = <int>below(s, MAX_GENERALS)
+        if (free >> i) & 1:
+            return i
 
 
-cdef int next_free(Game* g, const uint8_t* order, int at, uint64_t taken, bint for_lord) noexcept nogil:
-    """Place in the order, from this one on, of the next general of the pool that nobody has."""
-    while not g.rules.general[order[at]].in_pool or (taken >> order[at]) & 1 or (for_lord and never_lord(g, order[at])):
-        at += 1
-    return at
+cdef uint64_t before_others(const RulesData* r, uint64_t free) noexcept nogil:
+    """Those of the free generals that are dealt first, all once there are none of them."""
+    return free & r.first_dealt if free & r.first_dealt else free
 
 
 cdef void deal_uniform(Game* g) noexcept nogil:
     """Every seat a uniformly random general of the pool, no two the same; fixed seats have theirs. The lord passes over
-    who is never a lord; the next seat may get that one."""
-    cdef uint8_t order[MAX_GENERALS]
+    who is never a lord; the next seat gets that one, so that all generals are dealt as often. Each seat draws by
+    itself: what another one got moves it only if it wanted the same."""
     cdef uint64_t taken = 0
-    cdef int s, at = 0
-    shuffled_pool(g, P_GENERALS, order)
+    cdef uint8_t passed[MAX_GENERALS]
+    cdef Stream draws
+    cdef int s, general, n_passed = 0, next_passed = 0
     if g.rules.dealing == DEAL_FIXED:
         for s in range(g.rules.n):
             if g.rules.fixed[s] >= 0:
@@ -140,15 +144,23 @@ cdef void deal_uniform(Game* g) noexcept nogil:
         if g.rules.dealing == DEAL_FIXED and g.rules.fixed[s] >= 0:
             seat_general(g, s, g.rules.fixed[s])
             continue
-        at = next_free(g, order, at, taken, s == 0)
-        taken |= (<uint64_t>1) << order[at]
-        seat_general(g, s, order[at])
-        if s == 0:
-            at = 0      # whom the lord passed over
+        if next_passed < n_passed:
+            seat_general(g, s, passed[next_passed])
+            next_passed += 1
+            continue
+        draws = stream(&g.t.hid.key, P_GENERALS, s, 0)
+        general = dealt_general(&draws, before_others(g.rules, g.rules.pool & ~taken))
+        taken |= (<uint64_t>1) << general
+        while s == 0 and never_lord(g, general):
+            passed[n_passed] = <uint8_t>general
+            n_passed += 1
+            general = dealt_general(&draws, before_others(g.rules, g.rules.pool & ~taken))
+            taken |= (<uint64_t>1) << general
+        seat_general(g, s, general)
 
 
-cdef bint never_lord(Game* g, int general) noexcept nogil:
-    return g.rules.bars_lords and g.rules.general[general].never_lord
+cdef bint never_lord(const Game* g, int general) noexcept nogil:
+    return not (g.rules.lord_pool >> general) & 1
 
 
 cdef int choose_general(Game* g, int seat, const uint8_t* offer, int n) noexcept nogil:
@@ -159,32 +171,36 @@ cdef int choose_general(Game* g, int seat, const uint8_t* offer, int n) noexcept
     return ask(g).arg
 
 
+cdef int offer_some(Game* g, int seat, int purpose, uint64_t* free, int n, uint8_t* offer) noexcept nogil:
+    """Up to n different generals for this seat to choose from; they are no longer free. Returns how many."""
+    cdef Stream draws = stream(&g.t.hid.key, purpose, seat, 0)
+    cdef int k = 0, general
+    while k < n and free[0]:
+        general = dealt_general(&draws, before_others(g.rules, free[0]))
+        free[0] &= ~((<uint64_t>1) << general)
+        offer[k] = <uint8_t>general
+        k += 1
+    return k
+
+
 cdef void deal_by_the_rules(Game* g) noexcept nogil:
     """The lord chooses openly among the lord generals and some more; then the others see some of the rest each."""
-    cdef uint8_t order[MAX_GENERALS]
     cdef uint8_t offer[MAX_GENERALS]
     cdef uint8_t choice[MAX_SEATS]
-    cdef int n = 0, others_left = g.rules.lord_offer, i, s, at = 0, each
-    shuffled_pool(g, P_GENERALS, order)
+    cdef uint64_t free = g.rules.lord_pool
+    cdef int n = 0, i, s, each
     for i in range(g.rules.n_generals):
-        if never_lord(g, order[i]):
-            continue
-        if g.rules.general[order[i]].in_pool and (g.rules.general[order[i]].is_lord or others_left > 0):
-            if not g.rules.general[order[i]].is_lord:
-                others_left -= 1
-            offer[n] = order[i]
+        if (free >> i) & 1 and g.rules.general[i].is_lord:
+            free &= ~((<uint64_t>1) << i)
+            offer[n] = <uint8_t>i
             n += 1
+    n += offer_some(g, 0, P_GENERALS, &free, g.rules.lord_offer, &offer[n])
     choice[0] = <uint8_t>choose_general(g, 0, offer, n)
     seat_general(g, 0, choice[0])
-    shuffled_pool(g, P_GENERAL_OFFER, order)
+    free = g.rules.pool & ~((<uint64_t>1) << choice[0])
     each = g.rules.general_offer_ten if g.rules.n == 10 else g.rules.general_offer
     for s in range(1, g.rules.n):
-        n = 0
-        while n < each and at < g.rules.n_generals:
-            if g.rules.general[order[at]].in_pool and order[at] != choice[0]:
-                offer[n] = order[at]
-                n += 1
-            at += 1
+        n = offer_some(g, s, P_GENERAL_OFFER, &free, each, offer)
         choice[s] = <uint8_t>choose_general(g, s, offer, n)
     for s in range(1, g.rules.n):
         seat_general(g, s, choice[s])
@@ -223,7 +239,7 @@ cdef void fill_pile(Game* g) noexcept nogil:
     cdef uint8_t order[MAX_CARDS]
     cdef int i
     catalogue_order(g, 0, order)
-    for i in range(g.rules.n_cards):
+    for i in range(g.rules.n_cards - 1, -1, -1):
         if has(&g.rules.deck, order[i]):
             g.t.hid.pile[g.t.pub.pile_count] = order[i]
             g.t.pub.pile_count += 1

@@ -25,6 +25,7 @@ RULES = (
     "a card is known to somebody at another place than where it is",
     "a skill's listening masks are wrong",
     "the game is over without an ending, or has one and goes on",
+    "a dead seat has a skill, or more cards than bring it back, or one came back that was not dead",
 )
 
 
@@ -213,8 +214,15 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if alive(p, i):
             if s.hp <= 0 and not p.over and p.stack_depth == 0 and not s.n_open:
                 return 6
-        elif owns_something(p, i) and p.stack_depth == 0 and not p.over:
-            return 7
+        elif p.stack_depth == 0 and not p.over:
+            if has_equipment(p, i) or s.n_judging or s.n_open or s.n_hidden:
+                return 7
+            if s.hand_count and g.rules.after_burial == NULL:
+                return 7
+            if s.filled & (0xFFFE if g.rules.after_burial != NULL else 0xFFFF) or s.hand_count > g.rules.gifts:
+                return 14
+        if (p.reborn >> i) & 1 and (g.rules.after_burial == NULL or s.role_shown == HIDDEN_ROLE):
+            return 14
         for a in range(s.n_judging):
             for b in range(a):
                 if s.judging[a].kind == s.judging[b].kind:
@@ -222,10 +230,6 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if not masks_agree(p, i):
             return 12
     return 0
-
-
-cdef bint owns_something(const Public* p, int seat) noexcept nogil:
-    return has_any(p, seat) or p.seat[seat].n_open or p.seat[seat].n_hidden
 
 
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:
@@ -258,12 +262,12 @@ cdef int ending_broken(Game* g) noexcept nogil:
         return 13
     for s in range(p.n):
         role = g.t.hid.role[s]
-        if alive(p, s):
+        if (never_out(p) >> s) & 1:
             if role == LORD:
                 lord_lives = True
             elif role != LOYALIST:
                 foes += 1
-    traitor_alone = many(p.alive) == 1 and g.t.hid.role[lowest(p.alive)] == TRAITOR
+    traitor_alone = many(never_out(p)) == 1 and g.t.hid.role[lowest(never_out(p))] == TRAITOR
     if p.winner == NO_WINNER:
         return 0 if lord_lives and foes and p.ended_by != WIN else 10
     if p.ended_by != WIN:

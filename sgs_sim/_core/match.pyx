@@ -13,7 +13,7 @@ from sgs_sim._core import names
 from sgs_sim._core.bots.veteran.explain cimport explain as explain_veteran
 from sgs_sim._core.deal cimport choose_kingdoms, deal, fill_pile, seat_general, set_roles
 from sgs_sim._core.flow.dying cimport note_final_duel
-from sgs_sim._core.play cimport bind_bots, close_rows, free_game, new_game, start
+from sgs_sim._core.play cimport bind_bots, close_rows, free_game, lead_up, new_game, start
 from sgs_sim._core.registry cimport revoke
 from sgs_sim._core.registry import skill_names
 from sgs_sim._core.invariants import RULES as INVARIANTS
@@ -112,9 +112,14 @@ cdef class Match:
 
     # ---- set-up ----
 
-    def deal(self):
-        """The ordinary set-up: roles, generals, pile, hands; the first turn is about to begin."""
+    def deal(self, protected=None):
+        """The ordinary set-up: roles, generals, pile, hands; the first turn is about to begin. `protected`: the seat
+        that keeps its last hit point, -1 for nobody; if it is not given, the earlier games of the match are played
+        first, by the same bots."""
+        self.g.protected = -1 if protected is None or protected < 0 else self._check_seat(protected)
         with nogil:
+            if protected is None and self.g.rules.match > 1:
+                lead_up(self.g, &self.key, self.index)
             start(self.g, &self.key, self.index)
             deal(self.g)
         self._raise()
@@ -158,6 +163,8 @@ cdef class Match:
             s.role_shown = self.g.t.hid.role[seat]
             self.g.row[seat].death_turn = 0
             self._credit(seat, -1 if killed_by is None else killed_by)
+            if self.g.rules.after_burial != NULL:
+                self.g.rules.after_burial(self.g, seat)
             note_final_duel(self.g)
         if chained is not None:
             s.chained = bool(chained)
@@ -166,6 +173,10 @@ cdef class Match:
         if role_shown is not None:
             s.role_shown = self.g.t.hid.role[seat] if role_shown else HIDDEN_ROLE
         refresh_distances(self.g)
+
+    def protect(self, int seat):
+        """This seat was out first in the last game of the match."""
+        self.g.t.pub.protected = self._check_seat(seat)
 
     def _credit(self, int seat, int killer):
         """A seat that is dead from the start counts for its killer's score."""
@@ -276,9 +287,10 @@ cdef class Match:
                 return
         raise ValueError(f"seat {seat} has no skill {skill!r}")
 
-    def start_at(self, int seat, str phase):
-        """The game stands at the start of this phase of this seat's turn."""
+    def start_at(self, int seat, str phase, int round=1):
+        """The game stands at the start of this phase of this seat's turn, in this round."""
         self._check_seat(seat)
+        self.g.t.pub.round = round - 1
         cdef int i, wanted = names.PHASES.index(phase)
         for i in range(self.g.rules.n_phases):
             if self.g.rules.phases[i] == wanted:
@@ -360,6 +372,11 @@ cdef class Match:
     @property
     def phase(self):
         return names.PHASES[self.g.t.pub.phase]
+
+    @property
+    def protected(self):
+        """The seat that keeps its last hit point, -1 for nobody."""
+        return self.g.t.pub.protected
 
     @property
     def decisions(self):

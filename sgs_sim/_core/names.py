@@ -40,6 +40,7 @@ EVENTS = (
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
     "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
     "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
+    "reborn", "attrition", "spared", "exposed",
 )  # fmt: skip
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (
@@ -54,7 +55,8 @@ WEIGHTS = (
     "area", "salvation", "grace", "collateral", "indulgence", "lightning",
     "analeptic", "fire_attack", "iron_chain", "supply_shortage",
     "weapon", "range", "crossbow_slash", "qinggang", "axe_card", "spear", "eight_diagram", "renwang", "plus",
-    "minus", "vine", "silver_lion", "guding", "fan", "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
+    "minus", "vine", "silver_lion", "guding", "fan",
+    "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
     "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
     "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
     "peach_saved", "nullify_min", "as_jink", "as_peach", "change",

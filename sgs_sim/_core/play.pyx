@@ -8,7 +8,9 @@ from sgs_sim._core.rng cimport game_key, mix64
 from sgs_sim._core.deal cimport clear_table, deal
 from sgs_sim._core import names
 from sgs_sim._core.cardset cimport meet
+from sgs_sim._core.table cimport never_out
 from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.optional.protection cimport protected_next
 from sgs_sim._core.turn cimport go_on
 from sgs_sim._core.bots.greedy cimport greedy_policy
 from sgs_sim._core.bots.python cimport PythonBot, python_policy
@@ -24,6 +26,7 @@ cdef Game* new_game(const RulesData* rules) except NULL:
     if g == NULL:
         raise MemoryError("no memory for a game's work area")
     g.rules = rules
+    g.protected = -1
     for kind in range(KIND_COUNT):
         if RESOLVE[kind] == NULL and meet(&rules.of_kind[kind], &rules.deck):
             free(g)
@@ -88,7 +91,24 @@ cdef void start(Game* g, const Key* root, uint64_t index) noexcept nogil:
     clear_table(g, index)
 
 
+cdef void lead_up(Game* g, const Key* root, uint64_t index) noexcept nogil:
+    """Who is protected in this game? The earlier games of its match tell. They are played unless this work area has
+    just played the last of them, so that a game is the same whatever was played before."""
+    cdef uint64_t k, first = index - index % <uint64_t>g.rules.match
+    if g.t.pub.over and g.index + 1 == index and index > first and not g.failed:
+        g.protected = <int8_t>protected_next(g)
+        return
+    g.protected = -1
+    for k in range(first, index):
+        start(g, root, k)
+        deal(g)
+        go_on(g)
+        g.protected = <int8_t>protected_next(g)
+
+
 cdef void play_game(Game* g, const Key* root, uint64_t index) noexcept nogil:
+    if g.rules.match > 1:
+        lead_up(g, root, index)
     start(g, root, index)
     deal(g)
     go_on(g)
@@ -100,7 +120,7 @@ cdef bint won(const Public* p, int seat, int role) noexcept nogil:
         return role == LORD or role == LOYALIST
     if p.winner == REBELS_WIN:
         return role == REBEL
-    return p.winner == TRAITOR_WINS and (p.alive >> seat) & 1
+    return p.winner == TRAITOR_WINS and (never_out(p) >> seat) & 1
 
 
 cdef uint64_t mixed(uint64_t h, const void* data, size_t size) noexcept nogil:
@@ -138,9 +158,9 @@ cdef void close_rows(Game* g, GameRow* game) noexcept nogil:
         row.game = g.index
         row.seat = <uint8_t>s
         row.role = <uint8_t>role
-        row.general = p.seat[s].general
+        row.general = p.first_general[s] if (p.reborn >> s) & 1 else p.seat[s].general
         row.bot = g.bot[s]
-        row.alive = (p.alive >> s) & 1
+        row.alive = (never_out(p) >> s) & 1
         row.won = won(p, s, role)
         row.hp = p.seat[s].hp
         row.max_hp = p.seat[s].max_hp

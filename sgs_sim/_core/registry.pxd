@@ -23,10 +23,9 @@ cdef struct Conversion:
 cdef struct SkillRow:
     char name[24]
     uint8_t shown              # the first row of the same name for people; versions of a skill share it
+    int8_t p[3]                # parameters of a slot if the general's row of data says nothing
     uint32_t flags             # SkillFlag
     uint64_t listens           # bit mask of timings and queries
-    uint8_t n_params           # parameters that a general may have otherwise, 0..3
-    int8_t p[3]                # what they are if nothing is said
     uint64_t anyone            # those timings at which it reacts to anybody's doing
     Reaction on[TIMING_COUNT]
     Query query[TIMING_COUNT]

@@ -123,15 +123,14 @@ cdef int lends(int id, Offer offer, Perform perform) except -1:
 
 cdef int param(int id, str name, int default, int low, int high) except -1:
     """A number of the skill that a general may have otherwise, within bounds; returns its place in the slot's p."""
-    cdef SkillRow* row = &SKILL_ROWS[id]
-    cdef int at = row.n_params
+    known = PARAMS.setdefault(id, [])
+    cdef int at = len(known)
     if at == 3:
         raise ImportError(f"parameter {name!r}: a skill has three at most")
     if not -128 <= low <= default <= high <= 127:
         raise ImportError(f"parameter {name!r}: {default} from {low} to {high}, allowed is -128 to 127")
-    row.p[at] = <int8_t>default
-    row.n_params += 1
-    PARAMS.setdefault(id, []).append((name, default, low, high))
+    SKILL_ROWS[id].p[at] = <int8_t>default
+    known.append((name, default, low, high))
     return at
 
 

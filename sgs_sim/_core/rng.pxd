@@ -2,7 +2,8 @@
 from sgs_sim._core.types cimport uint8_t, uint32_t, uint64_t
 
 cdef enum:  # Purpose
-    P_ROLES = 1, P_GENERALS = 2, P_SHUFFLE = 3, P_CHOICE = 4, P_PICK = 5, P_TIE = 6, P_GENERAL_OFFER = 7, P_REDEAL = 8
+    P_ROLES = 1, P_GENERALS = 2, P_SHUFFLE = 3, P_CHOICE = 4, P_PICK = 5, P_TIE = 6, P_GENERAL_OFFER = 7, P_REDEAL = 8,
+    P_REBIRTH = 9
 
 cdef struct Key:          # 128 bits
     uint64_t a
@@ -12,7 +13,7 @@ cdef struct Stream:       # one running generator
     uint64_t state
 
 cdef enum:
-    STREAM_VERSION = 1    # raised whenever equal keys would give other numbers
+    STREAM_VERSION = 2    # raised whenever equal keys would give other numbers
 
 
 cdef inline uint64_t mix64(uint64_t x) noexcept nogil:
@@ -47,13 +48,11 @@ cdef inline uint32_t below(Stream* s, uint32_t n) noexcept nogil:
     return <uint32_t>(((next64(s) >> 32) * n) >> 32)
 
 cdef inline void permutation(Stream* s, uint8_t* order, int n) noexcept nogil:
-    """A uniform permutation of 0..n-1 (Fisher and Yates)."""
+    """A uniform permutation of 0..n-1, grown by one number after the other: with one more at the end of the numbers it
+    takes the place of another, which goes last, and all the rest stay where they are."""
     cdef int i, j
-    cdef uint8_t tmp
-    for i in range(n):
-        order[i] = <uint8_t>i
-    for i in range(n - 1, 0, -1):
+    order[0] = 0
+    for i in range(1, n):
         j = <int>below(s, i + 1)
-        tmp = order[i]
         order[i] = order[j]
-        order[j] = tmp
+        order[j] = <uint8_t>i

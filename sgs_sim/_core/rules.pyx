@@ -6,9 +6,11 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport add, meet
 from sgs_sim._core import names
 from sgs_sim._core.cards.tricks cimport resolve_collateral_loan
-from sgs_sim._core.flow.dying cimport death, dying
+from sgs_sim._core.flow.dying cimport AFTER_BURIAL, death, dying
 from sgs_sim._core.flow.lastpoint cimport nobody_cancels, peaches_cancel
 from sgs_sim._core.flow.use cimport RESOLVE, SHED
+from sgs_sim._core.optional.attrition cimport attrition
+from sgs_sim._core.optional.protection cimport note_attack, nothing_to_cancel, spared
 from sgs_sim._core.registry cimport EDITIONS, SKILL_ROWS, effect_of
 from sgs_sim._core.registry import skill_id, skill_params, skill_switches
 
@@ -38,7 +40,26 @@ cdef dict TABLE_SWITCHES = {
     "spear": 0,
     "kylin_bow": 0,
     "choice_salt": 0,
+    # optional rules
+    "attrition": 0,
+    "attrition_rounds": 3,     # full rounds of three before it begins
+    "attrition_lasts": 0,      # to the game's end, while three are left
+    "attrition_peach": 1,
+    "first_out_protection": 0,
+    "lordship_passes": 1,
+    "reincarnation": 0,
+    "simplified_weapons": 0,
+    "beginner": 0,
 }
+
+cdef enum:
+    BEGINNER_RANK = 10         # jacks, queens and kings are left out
+    BEGINNER_HP = 4            # generals dealt first
+    FEW_PLAYERS = 5            # up to so many a dead player comes back with a card less
+    MOST_GAMES = 1000          # of one match
+
+# cards that attack those they name
+cdef tuple ATTACKS = (SLASH, FIRE_SLASH, THUNDER_SLASH, DUEL, SAVAGE_ASSAULT, ARCHERY_ATTACK, FIRE_ATTACK)
 
 cdef enum:  # values of weapon_skills
     ALL_SKILLS, ADVANCED, BASIC
@@ -94,7 +115,8 @@ cdef class Rules:
         ``cards``: list of (kind, suit, rank, in_deck), the whole catalogue in a fixed order;
         ``generals``: list of dicts (id, kingdom, gender, hp, lord, in_pool, skills), skills being a list of
         (skill id, parameters, lord skill); ``roles``: counts of lord, loyalist, rebel, traitor; ``dealing``; ``fixed``:
-        general index by seat or -1; ``switches``: numbers by name; ``phases``: names in order.
+        general index by seat or -1; ``switches``: numbers by name; ``phases``: names in order; ``match``: games of one
+        match, 1 if it is not given.
 
     Raises
     ------
@@ -105,10 +127,21 @@ cdef class Rules:
     def __init__(self, spec):
         memset(&self.data, 0, sizeof(RulesData))
         self.spec = spec
+        self.values = self._switches(spec["switches"])
         self._cards(spec["cards"])
         self._generals(spec["generals"])
         self._roles(spec["roles"])
         self._rest(spec)
+
+    @staticmethod
+    def _switches(given):
+        """The number of every switch."""
+        values = switches()
+        for name, value in given.items():
+            if name not in values:
+                raise ValueError(f"switches: {name!r} is none of {', '.join(values)}")
+            values[name] = _within(0, 32767, value, name)
+        return values
 
     def _cards(self, cards):
         cdef RulesData* d = &self.data
@@ -126,7 +159,7 @@ cdef class Rules:
             add(&d.of_kind[kind], i)
             add(&d.of_suit[suit], i)
             add(&d.of_color[color_of(suit)], i)
-            if in_deck:
+            if in_deck and not (self.values["beginner"] and rank > BEGINNER_RANK):
                 add(&d.deck, i)
         for kind, reach in RANGES.items():
             d.range[kind] = reach
@@ -164,7 +197,7 @@ cdef class Rules:
                     value = params.get(param, default)
                     who.skill[k].p[j] = _within(low, high, value, f"{row['id']}: {param} of {name}")
                 k += 1
-            who.n_skills = k
+            who.n_skills = 0 if self.values["beginner"] else k
 
     def _expanded(self):
         """Are there cards, or skills of generals in the pool, that the standard edition has nothing of?"""
@@ -196,11 +229,7 @@ cdef class Rules:
             d.phases[i] = _index(names.PHASES, phase, "phases")
         d.n_phases = len(spec["phases"])
         d.dealing = _index(DEALINGS, spec["dealing"], "dealing")
-        values = switches()
-        for name, value in spec["switches"].items():
-            if name not in values:
-                raise ValueError(f"switches: {name!r} is none of {', '.join(values)}")
-            values[name] = _within(0, 32767, value, name)
+        values = self.values
         self._weights(spec.get("weights") or {})
         d.expanded = self._expanded()
         d.turn_limit = values["turn_limit"]
@@ -215,6 +244,7 @@ cdef class Rules:
             d.own[i] = values[name]
         self._flow(values)
         self._effects(values)
+        self._optional(values, spec.get("match", 1))
         self._fixed(spec.get("fixed") or ())
         d.choice_salt = values["choice_salt"]
         self._pool()
@@ -232,7 +262,7 @@ cdef class Rules:
         d.returns_of_the_dead = values["borrowed_of_the_dead"]
         d.last_point_hit = peaches_cancel if values["last_point"] else nobody_cancels
         d.last_point_lost = peaches_cancel if values["last_point"] and values["last_point_lost"] else nobody_cancels
-        d.at_zero = death if values["last_point"] else dying
+        d.at_zero = d.at_zero_lost = death if values["last_point"] else dying
         if values["delayed_order"]:
             d.judged_first[LIGHTNING], d.judged_first[INDULGENCE] = 2, 1
         d.late_window[INDULGENCE] = values["late_indulgence"]
@@ -250,11 +280,36 @@ cdef class Rules:
         by_kind = {kind: values[name] for name, kind in WEAPON_SWITCHES.items()}
         for kind in range(CROSSBOW, KIND_COUNT):
             edition = _within(0, EDITIONS, by_kind.get(kind, 0), "edition of a weapon") - 1
+            if values["simplified_weapons"] and slot_of(kind) == WEAPON and kind > QINGGANG_SWORD:
+                continue
             if edition < 0:
                 if values["weapon_skills"] == BASIC and slot_of(kind) == WEAPON and kind > QINGGANG_SWORD:
                     continue        # crossbow and qinggang sword come first
                 edition = 1 if values["weapon_skills"] == ADVANCED else 0
             d.effect[kind] = effect_of(kind, edition)
+
+    def _optional(self, values, match):
+        """Attrition, first-out protection, reincarnation."""
+        cdef RulesData* d = &self.data
+        d.attrition_rounds = values["attrition_rounds"]
+        d.attrition_of_three = values["attrition_lasts"]
+        d.attrition_peach = values["attrition_peach"]
+        d.attrition_asks = values["attrition_peach"] and not values["last_point"]
+        if values["attrition"]:
+            d.round_ends = attrition
+        d.gifts = 3 if d.n <= FEW_PLAYERS else 4
+        if values["reincarnation"]:
+            d.after_burial = AFTER_BURIAL
+        d.match = _within(1, MOST_GAMES, match, "match") if values["first_out_protection"] else 1
+        d.lordship_passes = values["lordship_passes"]
+        d.past_zero = d.at_zero
+        d.past_last_point = d.last_point_hit
+        if values["first_out_protection"]:
+            d.at_zero = spared
+            d.last_point_hit = nothing_to_cancel
+            for kind in ATTACKS:
+                if d.resolve[<int>kind] != NULL:
+                    d.resolve[<int>kind] = note_attack
 
     def _fixed(self, fixed):
         """Generals by seat, none twice."""
@@ -276,6 +331,12 @@ cdef class Rules:
         """Are there as many generals as the dealing needs?"""
         cdef RulesData* d = &self.data
         pool = {i for i in range(d.n_generals) if d.general[i].in_pool}
+        for i in pool:
+            d.pool |= (<uint64_t>1) << <int>i
+            if not (d.bars_lords and d.general[i].never_lord):
+                d.lord_pool |= (<uint64_t>1) << <int>i
+            if not self.values["beginner"] or d.general[i].hp == BEGINNER_HP:
+                d.first_dealt |= (<uint64_t>1) << <int>i
         lords = sum(d.general[i].is_lord for i in pool)
         needed = 0
         if d.dealing == DEAL_UNIFORM:

@@ -65,12 +65,15 @@ cdef struct Public:            # what everybody may know
     uint16_t any_on[TIMING_COUNT]      # by timing: mask of seats with a slot that reacts to anybody's
     Seat seat[MAX_SEATS]
     uint16_t alive             # mask
+    uint16_t reborn            # mask: came back after death; for victory they are still dead
+    uint8_t first_general[MAX_SEATS]   # of those, what they were dealt
     uint16_t makes[KIND_COUNT]  # by kind: mask of seats with a conversion into it
     uint8_t n                  # seats, 2..10
     uint8_t turn_seat          # whose turn it is
     uint8_t phase              # Phase
     uint8_t phase_at           # index of the phase in Rules.phases
     uint8_t active_skill       # the active skill being performed, 0 = none
+    uint8_t gave               # 1: a card was given to a dead player in this turn
     uint8_t in_play            # 1 between the free choices of a play phase
     uint8_t skip               # bit mask of phases to be skipped in this turn
     uint8_t turn_ends          # the current player died: the turn ends at once
@@ -80,6 +83,9 @@ cdef struct Public:            # what everybody may know
     uint8_t reshuffles         # 0..255
     uint8_t pile_count         # cards in the draw pile
     int8_t lord_killer         # seat, -1
+    int8_t protected           # seat that keeps its last hit point until somebody is out, -1
+    uint16_t attacked          # mask: whom the protected seat has attacked
+    uint16_t few_from          # round from which attrition counts its rounds, 0 = not yet
     int8_t first_death         # seat, -1
     int8_t final_duel          # the traitor who was alone with the lord, -1
     int16_t lean[MAX_SEATS]    # evidence of public acts, in 1/16 nat: above 0 a rebel, below 0 the lord's side
@@ -158,6 +164,8 @@ ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
 ctypedef int (*LastPoint)(Game* g, int seat, int amount) noexcept nogil    # left of points that would be the end
 ctypedef void (*AtZero)(Game* g, int seat, int source) noexcept nogil
 ctypedef void (*Shed)(Game* g, int seat) noexcept nogil
+ctypedef void (*AfterBurial)(Game* g, int seat) noexcept nogil
+ctypedef void (*RoundEnd)(Game* g) noexcept nogil
 
 cdef enum:
     SKILL_SWITCHES = 16
@@ -172,6 +180,9 @@ cdef struct RulesData:         # a run's constants
     uint8_t range[KIND_COUNT]  # of weapons
     int32_t n_generals
     General general[MAX_GENERALS]
+    uint64_t pool              # bit mask of the generals that are dealt
+    uint64_t lord_pool         # those of them that the lord may have
+    uint64_t first_dealt       # those that are dealt before all others
     int32_t n                  # seats
     uint8_t roles[4]           # how many of each role
     uint8_t dealing            # Dealing
@@ -191,7 +202,19 @@ cdef struct RulesData:         # a run's constants
     uint8_t effect[KIND_COUNT]         # row of the skill table that a kind of equipment gives its owner, 0 = none
     LastPoint last_point_hit   # damage would take the last hit point
     LastPoint last_point_lost  # the same for a loss of hp
-    AtZero at_zero             # no hit point is left: dying, or death
+    AtZero at_zero             # damage has left no hit point: dying, or death
+    AtZero at_zero_lost        # the same for a loss of hp
+    AtZero past_zero           # at_zero of those who are not protected
+    LastPoint past_last_point  # last_point_hit of those who are not protected
+    AfterBurial after_burial   # a dead player's cards and skills are gone; NULL = the seat is out
+    RoundEnd round_ends        # all have had their turns; NULL = nothing happens
+    uint16_t attrition_rounds  # full rounds of three before attrition begins
+    uint8_t attrition_of_three  # 1: it stops when fewer than three are left
+    uint8_t attrition_peach    # 1: Peach may answer it
+    uint8_t attrition_asks     # 1: with a dying process
+    uint8_t gifts              # cards that bring a dead player back
+    uint8_t lordship_passes    # 1: in the next game of a match everybody sits one seat further up
+    int32_t match              # games in which the first one out of the last is protected, 1 = single games
     uint8_t judged_first[KIND_COUNT]   # delayed tricks of the highest number come first, of equal ones the last placed
     uint8_t late_window[KIND_COUNT]    # 1: a delayed trick can be nullified after its judgment, too
     uint16_t exempt[KIND_COUNT]        # mask: seats that this kind may not name
@@ -411,6 +434,7 @@ cdef struct Game:
     Game* peek                 # scratch for the no-peeking check, NULL = off
     uint32_t peek_faults
     uint64_t index             # of the game
+    int8_t protected           # seat that is protected in it, -1 = nobody
     uint8_t verifying          # check the invariants at every move and request
     int32_t first_violation    # code, see invariants.pyx
     uint64_t violated_game

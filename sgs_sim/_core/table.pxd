@@ -15,6 +15,10 @@ cdef inline void bump(uint8_t* counter) noexcept nogil:
 cdef inline bint alive(const Public* p, int seat) noexcept nogil:
     return seat >= 0 and (p.alive >> seat) & 1
 
+cdef inline uint16_t never_out(const Public* p) noexcept nogil:
+    """Who counts for victory: the living but for those who came back."""
+    return p.alive & ~p.reborn
+
 cdef inline int next_of(const Public* p, int seat) noexcept nogil:
     """Next living seat in turn order after this one (itself when nobody else lives)."""
     cdef int s = seat

@@ -59,6 +59,7 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
     p.skip = 0
     p.turn_ends = 0
     p.turn_uses = 0
+    p.gave = 0
     p.seat[seat].slashes_used = 0
     p.seat[seat].slash_touched = 0
     memset(&g.t.hid.picks[0], 0, sizeof(g.t.hid.picks))
@@ -91,6 +92,10 @@ cdef void end_turn(Game* g) noexcept nogil:
         give_back(g)
     for _ in range(p.n + 1):
         s = next_of(p, s)
+        if s <= p.turn_seat and g.rules.round_ends != NULL:
+            g.rules.round_ends(g)
+            if p.over:
+                return
         begin_turn(g, s)
         if p.over or not p.seat[s].turned_over:
             return

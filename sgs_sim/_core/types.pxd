@@ -167,7 +167,8 @@ cdef enum:  # SkillFlag
     GIVES = 1024,        # a hand card for somebody else
     HEALS_OWNER = 2048,
     COSTS_PHASE = 4096,  # a phase of the owner's turn
-    FILLS_HAND = 8192    # somebody draws up to a number
+    FILLS_HAND = 8192,   # somebody draws up to a number
+    TO_THE_DEAD = 16384  # a hand card for a dead player
 
 # Public acts that show a side.
 cdef enum:  # Act
@@ -184,7 +185,7 @@ cdef enum:  # EventKind
     E_KINGDOM,           # amount: Kingdom chosen
     E_RECAST, E_SHOW,    # a hand card is shown
     E_TYPE,              # amount: CardType named
-    EVENT_COUNT
+    E_REBORN, E_ATTRITION, E_SPARED, E_EXPOSED, EVENT_COUNT
 
 
 cdef inline bint is_slash(int kind) noexcept nogil:

@@ -356,8 +356,8 @@ cdef Cards own_cards(Game* g, int seat, bint hand, bint equip) noexcept nogil:
 # ---- the piles ------------------------------------------------------------------------------------------------------
 
 cdef void catalogue_order(Game* g, int k, uint8_t* order) noexcept nogil:
-    """The k-th shuffle: a permutation of the whole catalogue, so that decks which differ in a few cards keep the order
-    of the rest."""
+    """The k-th shuffle, top first: a permutation of the whole catalogue, so that decks which differ in a few cards keep
+    the order of the rest."""
     cdef Stream s = stream(&g.t.hid.key, P_SHUFFLE, k, 0)
     permutation(&s, order, g.rules.n_cards)
 
@@ -372,7 +372,7 @@ cdef void reshuffle(Game* g) noexcept nogil:
     bump(&p.reshuffles)
     g.t.hid.shuffles += 1
     catalogue_order(g, g.t.hid.shuffles, order)
-    for i in range(g.rules.n_cards):
+    for i in range(g.rules.n_cards - 1, -1, -1):
         card = order[i]
         if has(&p.discard, card):
             g.t.hid.pile[p.pile_count] = <uint8_t>card

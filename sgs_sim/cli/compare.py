@@ -54,6 +54,7 @@ def compare(
         str | None,
         opt.flag("--games", opt.HOW_MUCH, "Games of each table size on each side; by default 100,000.", "N"),
     ] = None,
+    match: opt.Match = None,
     seed: opt.Seed = None,
     workers: opt.Workers = None,
     sequential: Annotated[
@@ -89,7 +90,7 @@ def compare(
     shared = opt.overrides(
         expansions=expansion,
         plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed, set=set_,
-        scoring=scoring, bots=bot, games=games, seed=seed, workers=workers,
+        scoring=scoring, bots=bot, games=games, match=match, seed=seed, workers=workers,
     )  # fmt: skip
     own = (opt.overrides(set=set_a, bots=bot_a), opt.overrides(set=set_b, bots=bot_b))
     test = sprt(sequential, side, effect, alpha, beta)

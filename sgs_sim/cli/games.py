@@ -31,6 +31,7 @@ def play(
     fixed: opt.Fixed = None,
     set_: opt.Set = None,
     bot: opt.Bot = None,
+    match: opt.Match = None,
     seed: opt.Seed = None,
     game: Annotated[int, opt.flag("--game", opt.HOW_MUCH, "Index of the game, from 0.", "N")] = 0,
     lang: opt.Lang = "en",
@@ -44,7 +45,7 @@ def play(
     flags = opt.overrides(
         ruleset=ruleset, expansions=expansion,
         plugins=plugin, mode=mode, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed,
-        set=set_, bots=bot, seed=seed,
+        set=set_, bots=bot, match=match, seed=seed,
     )  # fmt: skip
     loaded = Experiment.load(experiment, flags | chosen_size(experiment, players))
     size = int(players) if players and players.isdecimal() else None

@@ -38,7 +38,8 @@ Pool = Annotated[str | None, flag("--pool", WHAT, "Generals and sets dealt from.
 Ban = Annotated[str | None, flag("--ban", WHAT, "Generals never dealt.", "NAME[,NAME]")]
 Fixed = Annotated[str | None, flag("--fixed", WHAT, "Generals by seat; 0 is the lord's.", "SEAT=NAME[,…]")]
 Set = Annotated[
-    list[str] | None, flag("--set", WHAT, "One switch of the rules; may be repeated.", "rules.SWITCH=VALUE")
+    list[str] | None,
+    flag("--set", WHAT, "One switch, general (generals.NAME=RULESET) or card; repeatable.", "rules.SWITCH=VALUE"),
 ]
 Scoring = Annotated[str | None, flag("--scoring", WHAT, "Table of points, or a file POINTS.toml.", "NAME")]
 Bot = Annotated[
@@ -53,6 +54,9 @@ TargetError = Annotated[
     flag("--target-error", HOW_MUCH, "Stop when the 95 % half-widths of all sides' win rates are this small.", "0.2pp"),
 ]
 MaxTime = Annotated[str | None, flag("--max-time", HOW_MUCH, "Stop after this much play.", "90s|5m|1h")]
+Match = Annotated[
+    str | None, flag("--match", HOW_MUCH, "Games of one match, for rules that look at the game before.", "N")
+]
 Seed = Annotated[str | None, flag("--seed", HOW_MUCH, "Equal settings and seeds give equal games.", "N")]
 Workers = Annotated[str | None, flag("--workers", HOW_MUCH, "Threads; by default one a processor.", "N")]
 ShardGames = Annotated[

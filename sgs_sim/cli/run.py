@@ -31,6 +31,7 @@ def run(
     games: opt.Games = None,
     target_error: opt.TargetError = None,
     max_time: opt.MaxTime = None,
+    match: opt.Match = None,
     seed: opt.Seed = None,
     workers: opt.Workers = None,
     detail: opt.Detail = None,
@@ -46,7 +47,7 @@ def run(
         ruleset=ruleset, expansions=expansion,
         plugins=plugin, mode=mode, players=players, roles=roles, dealing=dealing, pool=pool,
         ban=ban, fixed=fixed, set=set_, scoring=scoring, bots=bot, games=games, target_error=target_error,
-        max_time=max_time, seed=seed, workers=workers, detail=detail, out=out,
+        max_time=max_time, match=match, seed=seed, workers=workers, detail=detail, out=out,
     )  # fmt: skip
     outcome = playing.play(experiment, flags, resume=resume, shard_games=shard_games, quiet=as_json)
     playing.show(outcome, as_json)

@@ -88,11 +88,13 @@ def shown(experiment: Experiment) -> dict[str, Any]:
         "dealing": experiment.dealing,
         "pool": list(experiment.pool_generals()),
         "fixed": {str(seat): general for seat, general in experiment.fixed.items()},
+        "match": experiment.match,
         "bots": dict(experiment.bots),
         "seed": experiment.seed,
         "switches": rules.switch_values() | experiment.scoring_table().switch_values() | experiment.switches,
         "general_versions": dict(experiment.versions),
         "general_names": own_names(experiment),
+        "cards": dict(experiment.cards),
         "fingerprint": experiment.fingerprint(),
     }
 

@@ -156,6 +156,10 @@ def _plain(position: Position, seat: int | None, name: str, value: Any) -> str |
     return _differs(value, type(value)(_seat(position, seat)[name]))
 
 
+def _general(position: Position, seat: int | None, _name: str, value: Any) -> str | None:
+    return _differs(value, position.names.general(int(_seat(position, seat)["general"])))
+
+
 def _hand_count(position: Position, seat: int | None, _name: str, value: Any) -> str | None:
     return _differs(value, len(_seat(position, seat)["hand"]))
 
@@ -254,6 +258,7 @@ def _near(pattern: str, log: Sequence[LogLine]) -> str:
 
 
 SEAT_KEYS: dict[str, Kind] = {
+    "general": Kind(str, "a general, or none", _general),
     "hp": Kind(int, "an integer", _plain),
     "max_hp": Kind(int, "an integer", _plain),
     "hand": Kind(list, "a list of cards", _zone),

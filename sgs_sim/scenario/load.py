@@ -27,6 +27,8 @@ WORDS = (
     "doubt", "trust", "inner", "outer", "recover", "lose", "top",
 )  # fmt: skip
 """What ``choose`` may name beside seats and generals."""
+FEW_SEATS = 5
+"""Up to so many seats a dead one comes back with a card less."""
 POINTS_SKILL = "yeyan"
 """The skill whose line names a seat once for each point, so that a seat may come twice."""
 
@@ -49,6 +51,7 @@ class SeatPart(Model):
     used: list[str] = Field(default_factory=list)
     alive: bool = True
     killed_by: int | None = None
+    protected: bool = False
     side: str | None = None
     post: Literal["commander", "vanguard", "lord", "reserve"] | None = None
 
@@ -67,6 +70,7 @@ class TurnPart(Model):
 
     seat: int = 0
     phase: Phase = "play"
+    round: int = Field(default=1, ge=1, le=1000)
 
 
 class PlayPart(Model):
@@ -207,7 +211,7 @@ def _split_switches(file: ScenarioFile, ruleset: Ruleset, where: str) -> tuple[d
         elif name in scoring.switches:
             points[name] = scoring.switches[name].read(value, where, key)
         elif name in catalogue.known("switch"):
-            raise InputError(f"{place(where, key)}: switch {shown(name)} is {catalogue.known('switch')[name].status}")
+            raise catalogue.known("switch")[name].refused("switch", where, key)
         else:
             raise unknown(where, "switches", "switch", name, [*ruleset.switches, *scoring.switches])
     return rules, scoring.with_switches(points)
@@ -219,7 +223,8 @@ class _Check:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.file, self.where = scenario.file, scenario.path
-        self.deck = Counter(card.code for card in scenario.ruleset.cards if card.in_deck)
+        self.deck = Counter(scenario.ruleset.cards[i].code for i in scenario.ruleset.deck(scenario.switches))
+        self.returning = bool(scenario.ruleset.switch_values(scenario.switches).get("reincarnation"))
         self.kinds = catalogue.kinds()
         self.weapons = [kind.id for kind in self.kinds.values() if kind.type == "weapon"]
         equipment = {kind.id for kind in self.kinds.values() if kind.type in SLOTS}
@@ -268,13 +273,29 @@ class _Check:
             self.seat_index(f"{key}.killed_by", seat.killed_by)
             if seat.alive:
                 raise self.problem(f"{key}.killed_by", "needs alive = false")
-        if not seat.alive and (seat.hand or seat.equip or seat.judging):
-            raise self.problem(f"{key}.alive", "false, but the seat has cards; allowed: no cards for the dead")
+        if not seat.alive and ((seat.hand and not self.returning) or seat.equip or seat.judging):
+            allowed = "hand cards alone" if self.returning else "no cards"
+            raise self.problem(f"{key}.alive", f"false, but the seat has cards; allowed: {allowed} for the dead")
+        if not seat.alive and len(seat.hand) >= self.gifts():
+            raise self.problem(f"{key}.hand", f"{len(seat.hand)} cards bring a dead seat back; allowed: fewer")
+        if seat.protected:
+            self.protected(f"{key}.protected")
         for name in seat.used:
             if name not in self.skills:
                 raise unknown(self.where, f"{key}.used", "skill", name, self.skills)
         self.equipment(f"{key}.equip", seat.equip)
         self.delayed(f"{key}.judging", seat.judging)
+
+    def gifts(self) -> int:
+        """Cards that bring a dead seat back."""
+        return 3 if self.scenario.seats <= FEW_SEATS else 4
+
+    def protected(self, key: str) -> None:
+        rules = self.scenario.ruleset
+        if not rules.switch_values(self.scenario.switches).get("first_out_protection"):
+            raise self.problem(key, "needs the switch first_out_protection")
+        if sum(seat.protected for seat in self.file.seat) > 1:
+            raise self.problem(key, "true for several seats; allowed: one was out first")
 
     def equipment(self, key: str, cards: list[str]) -> None:
         slots: dict[str, str] = {}

@@ -20,7 +20,7 @@ class CardBox:
         cards = scenario.ruleset.cards
         self.kinds = [card.kind for card in cards]
         self.codes = [card.code for card in cards]
-        self.free = [i for i, card in enumerate(cards) if card.in_deck]
+        self.free = scenario.ruleset.deck(scenario.switches)
         placed = [card for _, card in scenario.placed() if ":" in card]
         self.named = codes_named(scenario)
         self.owed = self.named.copy()
@@ -93,7 +93,7 @@ class _Table:
         self.piles()
         for i, seat in enumerate(self.file.seat):
             self.state_of(i, seat)
-        self.match.start_at(self.file.turn.seat, self.file.turn.phase)
+        self.match.start_at(self.file.turn.seat, self.file.turn.phase, self.file.turn.round)
         return self.match
 
     def cards_of(self, i: int, seat: SeatPart) -> None:
@@ -118,6 +118,8 @@ class _Table:
             self.match.set_seat(i, chained=seat.chained, turned_over=seat.turned_over)
         if not seat.alive:
             self.match.set_seat(i, alive=False, killed_by=-1 if seat.killed_by is None else seat.killed_by)
+        if seat.protected:
+            self.match.protect(i)
         if seat.kingdom:
             self.match.set_kingdom(i, seat.kingdom)
         for name, count in seat.marks.items():

@@ -81,11 +81,13 @@ def plan(experiment: Experiment, tournaments: int, lineup: tuple[str, ...] | Non
     Raises
     ------
     InputError
-        There are several table sizes.
+        There are several table sizes, or a rule looks at the game before.
     """
     if len(experiment.players) > 1:
         sizes = ", ".join(map(str, experiment.players))
         raise InputError(f"--players: a tournament has one table size; allowed: one of {sizes}")
+    if experiment.rules.switch_values(experiment.switches).get("first_out_protection"):
+        raise InputError("first_out_protection: cannot be played in a tournament; play a match with run or compare")
     return Plan(experiment, tournaments, lineup)
 
 

@@ -74,7 +74,7 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
         found["targets"] = list(fact.targets)
     if fact.kind in tables:
         found["name"] = tables[fact.kind][fact.amount]
-    elif fact.kind == "general":
+    elif fact.kind in ("general", "reborn"):
         found["name"] = names.general(fact.amount)
     elif fact.kind in WITH_AMOUNT or (fact.kind == "prevent" and fact.amount):
         found["amount"] = fact.amount
@@ -83,9 +83,9 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
     return found
 
 
-WITHOUT_SEAT = ("effect", "nullified", "prevent", "reshuffle", "end")
+WITHOUT_SEAT = ("effect", "nullified", "prevent", "reshuffle", "end", "attrition")
 WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death", "borrow", "return", "compare")
-WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn", "compare", "store")
+WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn", "compare", "store", "attrition")
 
 
 def with_drawn_cards(facts: Sequence[Fact], before: Sequence[int], after: Sequence[int]) -> list[Fact]:
@@ -126,6 +126,9 @@ class HitPoints:
 
     def follow(self, fact: Fact) -> tuple[int, int] | None:
         """Take one event in; hit points before and after, if it changes any."""
+        if fact.kind in ("reborn", "spared"):
+            self.of[fact.seat] = 1
+            return None
         change = {"damage": -fact.amount, "lose_hp": -fact.amount, "recover": fact.amount}.get(fact.kind)
         if change is None:
             return None

@@ -266,6 +266,8 @@ class Teller:
     def sentence(self, fact: Fact, depth: int = 1) -> str | None:
         """One event in words; None for what the sentences around it tell as well."""
         changed = self.hp.follow(fact)
+        if fact.kind == "reborn":
+            self.words.generals[fact.seat] = self.names.general(fact.amount)
         form = self._form(fact)
         if form is None:
             return None
@@ -299,6 +301,8 @@ class Teller:
                 return "compare_won" if fact.amount else "compare"
             case "store":
                 return "store" if fact.amount else "store_hidden"
+            case "attrition":
+                return "attrition" if fact.amount else "attrition_none"
             case "chain":
                 return "chain_on" if fact.amount else "chain_off"
             case kind:

@@ -149,7 +149,7 @@ def test_adjusted_pairs_against_statsmodels(versus: Any) -> None:
     for i in range(3):
         value, error = regressed(b[:, i] - a[:, i], x, expected[0])
         assert found.difference[i] == pytest.approx(value, abs=1e-10)
-        assert np.sqrt(found.variance[i]) == pytest.approx(error, rel=0.03)
+        assert np.sqrt(found.variance[i]) == pytest.approx(error, rel=0.05)
 
 
 def test_adjusted_pairs_of_other_deals_against_statsmodels(versus: Any) -> None:

@@ -215,17 +215,52 @@ def test_decks_that_differ_in_a_few_cards_keep_the_order_of_the_rest(index: int)
     assert [c for c in one["pile"] if c in left] == [c for c in other["pile"] if c in left]
 
 
-@pytest.mark.parametrize("index", range(5))
-def test_pools_that_differ_in_a_few_generals_keep_the_order_of_the_rest(index: int) -> None:
+def generals_dealt(made: kernel.Rules, games: int) -> Any:
+    return dealt(made, games)[0]["general"]
+
+
+def test_pools_that_differ_in_a_general_deal_most_seats_the_same() -> None:
+    """Without one general only who had it gets another, and whoever had that one."""
     names = tuple(g.id for g in standard().generals if g.available)
-    one = opening(rules(5), index)
-    first = one["seats"][0]["general"]
-    kept = tuple(name for name in names if general(name) != first)
-    other = opening(rules(5, pool=kept), index)
-    generals = [[s["general"] for s in snapshot["seats"]] for snapshot in (one, other)]
-    assert generals[1][:4] == generals[0][1:]
-    assert one["pile"] == other["pile"]
-    assert [s["role"] for s in one["seats"]] == [s["role"] for s in other["seats"]]
+    one = generals_dealt(at_once(8), 500)
+    other = generals_dealt(at_once(8, pool=names[:-1]), 500)
+    gone = general(names[-1])
+    without = (one != gone).all(axis=1)
+    assert (one[without] == other[without]).all()
+    assert 0.95 < (one == other).mean() < 0.97
+    first, second = opening(rules(8), 3), opening(rules(8, pool=names[:-1]), 3)
+    assert first["pile"] == second["pile"]
+    assert [s["role"] for s in first["seats"]] == [s["role"] for s in second["seats"]]
+
+
+def longer_catalogue(extra_card: bool, extra_general: bool) -> kernel.Rules:
+    table = spec(8, switches={"turn_limit": 0})
+    cards = [*table["cards"], *([("peach", "heart", 1, True)] if extra_card else [])]
+    generals = table["generals"]
+    generals = [*generals, *([generals[0] | {"id": "hero"}] if extra_general else [])]
+    return kernel.Rules(table | {"cards": cards, "generals": generals})
+
+
+def test_a_general_of_ones_own_leaves_most_seats_as_they_are() -> None:
+    one = generals_dealt(at_once(8), 2_000)
+    other = generals_dealt(longer_catalogue(False, True), 2_000)
+    added = other == len(spec(8)["generals"])
+    assert abs(added.mean() - 1 / 26) < 0.006
+    assert (one != other).mean() < 1.25 / 26
+
+
+@pytest.mark.parametrize("index", range(5))
+def test_a_card_of_ones_own_leaves_the_order_of_the_rest(index: int) -> None:
+    """It takes the place of another, which goes to the bottom (unless that place was of a card not in play)."""
+    piles = []
+    for made in (at_once(8), longer_catalogue(True, False)):
+        match = kernel.Match(made, RANDOM, KEY, index)
+        match.begin_setup(["lord", *["rebel"] * 7])
+        piles.append(match.snapshot()["pile"])
+    added = max(piles[1])
+    rest = [card for card in piles[1] if card != added]
+    moved = rest[-1]
+    assert rest == piles[0] or [c for c in rest if c != moved] == [c for c in piles[0] if c != moved]
 
 
 def test_dealings_share_seats_and_pile() -> None:

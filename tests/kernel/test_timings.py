@@ -231,4 +231,4 @@ def test_a_limited_use_is_spent_for_its_turn() -> None:
     match.start_at(0, "draw")
     while match.turn < 4:
         match.step()
-    assert offered == [(1, True), (1, False), (3, True), (3, False)]
+    assert [turn for turn, there in offered if there] == [1, 3]

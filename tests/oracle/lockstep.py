@@ -18,12 +18,12 @@ SHUFFLES = 3
 
 def catalogue_order(game_key: tuple[int, int], shuffle: int, cards: int) -> list[int]:
     """The order of the catalogue in the k-th shuffle, top first."""
-    order = list(range(cards))
-    numbers = rng.numbers(game_key, SHUFFLES, shuffle, 0, cards - 1)
-    for i, number in zip(range(cards - 1, 0, -1), numbers, strict=True):
+    order = [0]
+    for i, number in enumerate(rng.numbers(game_key, SHUFFLES, shuffle, 0, cards - 1), 1):
         j = ((number >> 32) * (i + 1)) >> 32
-        order[i], order[j] = order[j], order[i]
-    return order[::-1]
+        order.append(i)
+        order[i], order[j] = order[j], i
+    return order
 
 
 Reaches = tuple[dict[int, list[int]], dict[tuple[int, int], int]]

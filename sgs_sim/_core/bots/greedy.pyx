@@ -197,6 +197,19 @@ cdef int least_kept(const View* v) noexcept nogil:
     return least
 
 
+cdef uint16_t dead_friends(const View* v, uint16_t dead) noexcept nogil:
+    """Of the dead those of the own side, which everybody knows. A traitor has none."""
+    cdef uint16_t mask = 0
+    cdef int s, role
+    while dead:
+        s = lowest(dead)
+        dead &= dead - 1
+        role = v.pub.seat[s].role_shown
+        if role == REBEL if v.me.role == REBEL else role == LOYALIST and v.me.role != TRAITOR:
+            mask |= bit(s)
+    return mask
+
+
 cdef int worth_of_skill(const View* v, const Option* o, uint16_t friends, uint16_t foes) noexcept nogil:
     cdef uint32_t flags = SKILL_ROWS[o.skill].flags
     cdef const Seat* me = &v.pub.seat[v.seat]
@@ -208,6 +221,8 @@ cdef int worth_of_skill(const View* v, const Option* o, uint16_t friends, uint16
             return USE_SKILL if me.hp >= SPARE_HP else 0
     if flags & BORROWS:
         return USE_SKILL if best_lender(v, o.targets, foes) >= 0 else 0
+    if flags & TO_THE_DEAD:
+        return 1 + (100 - cost) // 16 if me.hand_count > me.hp and dead_friends(v, o.targets) else 0
     if flags & GIVES:
         return USE_SKILL - cost // 8 if o.targets & friends and me.hand_count > me.hp else 0
     if flags & HEALS_OWNER:
@@ -258,7 +273,10 @@ cdef int seat_choice(const View* v, const Request* r, const Option* options, int
             offered |= bit(options[i].arg)
     if r.as_kind == IRON_CHAIN:
         return chain_target(v, options, n, friends)
-    if r.as_kind == NO_KIND and flags & AIM_FRIEND:
+    if flags & TO_THE_DEAD:
+        mask = dead_friends(v, offered)
+        wanted = lowest(mask if mask else offered)
+    elif r.as_kind == NO_KIND and flags & AIM_FRIEND:
         mask = offered & (friends | bit(v.seat))
         wanted = emptiest(v, mask) if flags & FILLS_HAND else neediest(v, hurt(v, mask))
         if wanted < 0:

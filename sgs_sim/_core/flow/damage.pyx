@@ -166,7 +166,7 @@ cdef void lose_hp(Game* g, int seat, int amount) noexcept nogil:
     g.t.pub.seat[seat].hp -= <int8_t>amount
     if g.t.pub.seat[seat].hp <= 0:
         g.t.pub.stack_depth += 1
-        g.rules.at_zero(g, seat, -1)
+        g.rules.at_zero_lost(g, seat, -1)
         g.t.pub.stack_depth -= 1
 
 

@@ -15,10 +15,18 @@ from sgs_sim._core.zones cimport (
     clear_resolving, discard_all, discardable, draw, end_game, general_cards, own_cards, refresh_distances,
 )
 
+# filled by the rule that lets the dead come back
+cdef AfterBurial AFTER_BURIAL = NULL
+
 
 cdef void dying(Game* g, int seat, int source) noexcept nogil:
+    if ask_for_peaches(g, seat, source):
+        death(g, seat, source)
+
+
+cdef bint ask_for_peaches(Game* g, int seat, int source) noexcept nogil:
     """From the current player in turn order each is asked for a peach until the dying one has a hit point; who passed
-    is not asked again."""
+    is not asked again. True if nobody saved it."""
     cdef Public* p = &g.t.pub
     cdef Event e
     cdef int _, s
@@ -31,14 +39,13 @@ cdef void dying(Game* g, int seat, int source) noexcept nogil:
     s = p.turn_seat
     for _ in range(p.n):
         if p.over or not alive(p, seat) or p.seat[seat].hp > 0:
-            return
+            return False
         if alive(p, s):
             if p.owner_on[T_RESCUE] & bit(s):
                 tell(g, T_RESCUE, s, seat)
             rescue(g, s, seat)
         s = s + 1 if s + 1 < p.n else 0
-    if p.seat[seat].hp <= 0 and not p.over and alive(p, seat) and not tell(g, T_DYING_END, seat, source):
-        death(g, seat, source)
+    return p.seat[seat].hp <= 0 and not p.over and alive(p, seat) and not tell(g, T_DYING_END, seat, source)
 
 
 cdef bint tell(Game* g, int timing, int seat, int other) noexcept nogil:
@@ -80,18 +87,12 @@ cdef void death(Game* g, int seat, int source) noexcept nogil:
     """Role shown, win check, death skills, cards discarded, reward or penalty."""
     cdef Public* p = &g.t.pub
     cdef int killer = source if alive(p, source) else -1
-    cdef Event e
     record_death(g, seat, killer)
     check_winner(g, seat)
     if p.over:
         return
-    memset(&e, 0, sizeof(Event))
-    e.involved = bit(seat)
-    e.seat = <int8_t>seat
-    e.other = <int8_t>killer
-    announce(g, T_DEATH, &e)
-    bury(g, seat)
-    if p.over or not alive(p, killer):
+    leave_the_table(g, seat, killer)
+    if p.over or not alive(p, killer) or p.reborn & bit(seat):
         return
     if g.t.hid.role[seat] == REBEL:
         draw(g, killer, g.rules.reward)
@@ -99,10 +100,44 @@ cdef void death(Game* g, int seat, int source) noexcept nogil:
         lose_everything(g, killer)
 
 
+cdef void fall_together(Game* g, uint16_t fallen) noexcept nogil:
+    """Several die at once: nobody of them is left when the winner is looked for. The lord has seat 0, so that his death
+    comes first."""
+    cdef Public* p = &g.t.pub
+    cdef uint16_t left = fallen
+    cdef int s
+    p.alive &= ~fallen
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        record_death(g, s, -1)
+    check_winner(g, lowest(fallen))
+    while fallen and not p.over:
+        s = lowest(fallen)
+        fallen &= fallen - 1
+        leave_the_table(g, s, -1)
+
+
+cdef void leave_the_table(Game* g, int seat, int killer) noexcept nogil:
+    """Death skills, then the cards."""
+    cdef Event e
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = <int8_t>killer
+    announce(g, T_DEATH, &e)
+    bury(g, seat)
+
+
 cdef void record_death(Game* g, int seat, int killer) noexcept nogil:
     cdef Public* p = &g.t.pub
     cdef SeatRow* row
     p.alive &= ~bit(seat)
+    if seat == p.turn_seat:
+        p.turn_ends = 1
+    say_death(g, seat, killer)
+    if p.reborn & bit(seat):
+        return      # it was out before: its second death counts for nothing
     p.seat[seat].role_shown = g.t.hid.role[seat]
     p.seat[seat].killer = <int8_t>killer
     g.row[seat].death_turn = <int16_t>p.turn
@@ -110,9 +145,6 @@ cdef void record_death(Game* g, int seat, int killer) noexcept nogil:
         p.first_death = <int8_t>seat
     if g.t.hid.role[seat] == LORD:
         p.lord_killer = <int8_t>killer
-    if seat == p.turn_seat:
-        p.turn_ends = 1
-    say_death(g, seat, killer)
     if killer >= 0 and killer != seat:
         row = &g.row[killer]
         if g.t.hid.role[seat] == LORD:
@@ -133,7 +165,7 @@ cdef void say_death(Game* g, int seat, int killer) noexcept nogil:
 
 cdef void note_final_duel(Game* g) noexcept nogil:
     """The last two alive are the lord and a traitor."""
-    cdef uint16_t left = g.t.pub.alive
+    cdef uint16_t left = never_out(&g.t.pub)
     cdef int a, b
     if many(left) != 2:
         return
@@ -149,7 +181,7 @@ cdef void check_winner(Game* g, int dead) noexcept nogil:
     """game.md, Winning: the lord's death first, then whether any rebel or traitor is left."""
     cdef Public* p = &g.t.pub
     cdef int s, foes = 0
-    cdef uint16_t left = p.alive
+    cdef uint16_t left = never_out(p)
     if g.t.hid.role[dead] == LORD:
         if many(left) == 1 and g.t.hid.role[lowest(left)] == TRAITOR:
             end_game(g, TRAITOR_WINS, WIN)
@@ -179,6 +211,8 @@ cdef void bury(Game* g, int seat) noexcept nogil:
     s.turned_over = 0
     memset(&s.mark[0], 0, sizeof(s.mark))
     refresh_distances(g)
+    if g.rules.after_burial != NULL:
+        g.rules.after_burial(g, seat)
 
 
 cdef void discard_everything(Game* g, int seat, Cards too) noexcept nogil:

@@ -7,6 +7,7 @@ REGISTERED = (
     "skills.qun", "skills.shu", "skills.wei", "skills.wu",
     "cards.editions", "skills.beta", "skills.promo",
     "cards.junzheng", "skills.fire", "skills.god", "skills.sp", "skills.wind",
+    "optional.reincarnation",
 )  # fmt: skip
 """In this order, which fixes the ids of skills: append only."""
 

@@ -11,6 +11,7 @@ from sgs_sim._core.bots.veteran.claims cimport claimed_card, doubts
 from sgs_sim._core.bots.veteran.fire cimport compared
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran import god, wind  # no-cython-lint  (tell what they know of their skills)
+from sgs_sim._core.bots.veteran.gifts cimport or_a_gift
 from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
 from sgs_sim._core.bots.veteran.worth cimport Mind, think
@@ -92,7 +93,7 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
     if i >= 0:
         return i
     if kind == R_PLAY:
-        return free_choice(&m, options, n)
+        return or_a_gift(&m, options, n, free_choice(&m, options, n))
     if kind == R_TARGET:
         return seat_choice(&m, request, options, n)
     if kind == R_JINK or kind == R_SLASH:

@@ -52,8 +52,8 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             mine += weight(v, W_FEED_TAKES)
         elif id == GANGLIE:
             mine += weight(v, W_FEED_STRIKES)
-        elif ADVICE[id].hurt != NULL:
-            mine += ADVICE[id].hurt(m, seat, amount)
+        elif ADVICE[v.pub.seat[seat].slot[i].id].hurt != NULL:
+            mine += ADVICE[v.pub.seat[seat].slot[i].id].hurt(m, seat, amount)
     return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
 
 
@@ -119,14 +119,24 @@ cdef bint needs_help(const View* v, int seat) noexcept nogil:
     return v.pub.seat[seat].hp <= 2 or v.pub.seat[seat].hand_count <= 1
 
 
-cdef int kurou_worth(const Mind* m) noexcept nogil:
+cdef int number(const View* v, int id, int at) noexcept nogil:
+    """A parameter of an own skill."""
+    cdef int i
+    for i in range(TREASURE_INDEX):
+        if v.pub.seat[v.seat].slot[i].id == id:
+            return v.pub.seat[v.seat].slot[i].p[at]
+    return SKILL_ROWS[id].p[at]
+
+
+cdef int kurou_worth(const Mind* m, int id) noexcept nogil:
     """Two cards for one hp, while hp are plenty and the hand not overfull: the hand grows by two and its limit falls by
     one, so that without a slash to come all three are discarded."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
-    cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
-    if me.hp < floor or me.hp < 2 or m.spare > (0 if slashes_left(m.v) else -2):
+    cdef int lost = number(m.v, id, 0), gain = number(m.v, id, 1) - lost
+    cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0) + lost - 1
+    if me.hp < floor or me.hp <= lost or m.spare > (0 if slashes_left(m.v) else -2):
         return 0
-    return weight(m.v, W_CARD)
+    return gain * weight(m.v, W_CARD)
 
 
 cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
@@ -169,7 +179,7 @@ cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     cdef int s, best = 0, value, price = mean_cost(m), hurts = 3 if o.skill == FANJIAN else 2
     for s in range(m.v.pub.n):
         if (o.targets >> s) & 1:
-            value = harm(m, s, 1) * hurts // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
+            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
             if value > best:
                 best = value
     return best
@@ -193,6 +203,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     cdef int id = SKILL_ROWS[o.skill].shown
     cdef uint32_t flags = SKILL_ROWS[o.skill].flags
     order[0] = weight(v, O_SKILL)
+    if ADVICE[o.skill].use != NULL:
+        return ADVICE[o.skill].use(m, o, order)
     if flags & BORROWS:
         order[0] = weight(v, O_DRESS)
         return borrowed_worth(m, o.targets)
@@ -207,7 +219,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return gift_worth(m, o)
     if id == KUROU:
         order[0] = weight(v, O_DRAW)
-        return kurou_worth(m)
+        return kurou_worth(m, o.skill)
     if id == ZHIHENG:
         order[0] = weight(v, O_LAST)
         return weight(v, W_ZHIHENG_BELOW) - keep(m, o.card)
@@ -220,9 +232,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return effect(m, o) - cost(m, o.card)
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
-        return effect(m, o) - 2 * cost(m, o.card)
-    if ADVICE[o.skill].use != NULL:
-        return ADVICE[o.skill].use(m, o, order)
+        return effect(m, o) - number(v, o.skill, 0) * cost(m, o.card)
     if flags & AIM_FOE:
         return best_harm(m, o.targets)
     return weight(v, W_CARD) if flags & FOR_OWNER else 0

@@ -1,0 +1,3 @@
+from sgs_sim._core.state cimport *
+
+cdef void attrition(Game* g) noexcept nogil

@@ -201,6 +201,7 @@ cdef struct RulesData:         # a run's constants
     uint8_t bars_lords         # 1: generals that are never the lord's are obeyed
     uint8_t returns_of_the_dead        # 1: what a dead borrower had goes back, 0: it is discarded
     int16_t own[SKILL_SWITCHES]        # switches of single skills, in the order of their registration
+    uint8_t expanded           # 1: cards or skills of the expansions are there
     int32_t choice_salt        # mixed into the streams of choices: other dice in the same game
     int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd
     int32_t n_weights

@@ -68,6 +68,7 @@ cdef uint16_t doubted(Game* g, int seat, int skill, int kind, uint16_t targets) 
             r.source = <int8_t>seat
             r.target = <int8_t>(lowest(targets) if targets else -1)
             r.as_kind = <uint8_t>kind
+            r.chosen = <uint8_t>many(mask)
             option(g, V_CHOOSE, skill, NONE, kind, 0, CHOICE_TRUST)
             option(g, V_CHOOSE, skill, NONE, kind, 0, CHOICE_DOUBT)
             answer = ask(g).arg

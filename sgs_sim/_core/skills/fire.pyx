@@ -69,7 +69,7 @@ cdef void quhu(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     tiger = choose_target(g, me, 0, id, o.targets, 0, False)
     note_skill(g, me, slot, bit(tiger))
     if compare(g, me, id, tiger):
-        prey = choose_seat(g, me, id, g.t.pub.seat[tiger].in_range)
+        prey = choose_target(g, me, 0, id, g.t.pub.seat[tiger].in_range, 1, False)
     if prey >= 0:
         damage(g, tiger, prey, 1, NORMAL, id, 0, NULL, NULL)
 

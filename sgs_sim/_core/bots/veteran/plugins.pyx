@@ -1,4 +1,4 @@
-"""How veteran values the skills of plugins: functions by row of the skill table, NULL for the kernel's own."""
+"""How veteran values the skills of expansions and plugins: functions by row of the skill table, NULL where flags do."""
 from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
@@ -24,4 +24,9 @@ cdef int values_target(int id, SeatWorth worth) except -1:
 
 cdef int values_hurt(int id, HurtPrice price) except -1:
     ADVICE[id].hurt = price
+    return 0
+
+
+cdef int picks(int id, Pick pick) except -1:
+    ADVICE[id].pick = pick
     return 0

@@ -9,7 +9,7 @@ from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
+    Mind, best_of, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, keep, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -26,6 +26,7 @@ cdef int FANJIAN = skill_id("fanjian")
 cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji")
 cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
+cdef int LEIJI = skill_id("leiji"), SHUANGXIONG = skill_id("shuangxiong")
 cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
 
 cdef enum:
@@ -123,8 +124,7 @@ cdef int kurou_worth(const Mind* m) noexcept nogil:
     one, so that without a slash to come all three are discarded."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
-    cdef bint strikes = me.slashes_used == 0 or me.listening[Q_SLASH_LIMIT] != 0
-    if me.hp < floor or me.hp < 2 or m.spare > (0 if strikes else -2):
+    if me.hp < floor or me.hp < 2 or m.spare > (0 if slashes_left(m.v) else -2):
         return 0
     return weight(m.v, W_CARD)
 
@@ -295,7 +295,7 @@ cdef int attacks_in_hand(const Mind* m) noexcept nogil:
     if (v.pub.skip >> PLAY) & 1:
         return 0
     for s in range(v.pub.n):
-        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2 and count_kind(v, SLASH):
+        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2 and count_slashes(v):
             k += 1
             break
     return k if k >= weight(v, W_LUOYI_ATTACKS) else 0
@@ -371,6 +371,10 @@ cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
         return suit != HEART
     if skill == LUOSHEN:
         return suit == SPADE or suit == CLUB
+    if skill == LEIJI:
+        return suit != SPADE
+    if skill == SHUANGXIONG:
+        return True
     return suit == HEART or suit == DIAMOND
 
 

@@ -27,8 +27,8 @@ REQUESTS = (
     "choose", "discard", "take", "show", "give", "arrange", "chance", "swap",
 )  # fmt: skip
 TOPICS = (
-    "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare", "nature",
-    "number",
+    "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare",
+    "nature", "number",
 )  # fmt: skip
 OPTIONS = ("draw", "discard", "recover", "lose", "top")
 QUESTIONS = ("trust", "doubt")

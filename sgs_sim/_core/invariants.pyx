@@ -231,6 +231,10 @@ cdef int seats_broken(Game* g) noexcept nogil:
     return 0
 
 
+cdef bint owns_something(const Public* p, int seat) noexcept nogil:
+    return has_any(p, seat) or p.seat[seat].n_open or p.seat[seat].n_hidden
+
+
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:
     """A seat is in a timing's masks exactly if one of its slots listens."""
     cdef int t

@@ -3,9 +3,6 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport Cards
 
-cdef enum:
-    MAX_USES = 2000    # cards and skills used in one turn: far above what two full decks allow, so a loop if reached
-
 cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil
 cdef const Option* ask(Game* g) noexcept nogil
 

@@ -8,7 +8,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.trace cimport emit, say
-from sgs_sim._core.zones cimport end_game
+from sgs_sim._core.zones cimport end_game, runs_wild
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.peek cimport same_choice_after_redeal
 
@@ -133,10 +133,8 @@ cdef bint invited(Game* g, int me, Slot* slot, int source, int target) noexcept 
 
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
-    """Count one use of a skill; one that goes on and on, as a judgment that its owner replaces again and again, ends."""
-    g.t.pub.turn_uses += 1
-    if g.t.pub.turn_uses > MAX_USES:
-        end_game(g, NO_WINNER, GUARD_LIMIT)
+    """Count one use of a skill; one that goes on and on ends, as a judgment that its owner replaces again and again."""
+    runs_wild(g)
     bump(&slot.used_phase)
     bump(&slot.used_turn)
     bump(&slot.used_game)

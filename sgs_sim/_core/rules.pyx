@@ -71,7 +71,7 @@ cdef enum:
     MAX_PHASES = 8
 
 # what tells that an expansion is there: its cards, and the moments at which only its skills listen
-NEW_KINDS = frozenset([
+cdef frozenset NEW_KINDS = frozenset([
     FIRE_SLASH, THUNDER_SLASH, ANALEPTIC, FIRE_ATTACK, IRON_CHAIN, SUPPLY_SHORTAGE, GUDING_BLADE, FAN, VINE, SILVER_LION,
 ])
 cdef uint64_t NEW_TIMINGS = (

@@ -16,7 +16,7 @@ cdef extern from "check.h":
     void CHECK(bint condition) noexcept nogil
 
 cdef enum:
-    MAX_USES = 2000    # free choices and judgments in one turn: far above what two full decks allow
+    MAX_USES = 2000    # free choices, skills and judgments in one turn: far above what two full decks allow
 
 
 # ---- low level: one card out, one card in ---------------------------------------------------------------------------
@@ -498,7 +498,7 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
 
 
 cdef bint runs_wild(Game* g) noexcept nogil:
-    """Count one more free choice or judgment of this turn. So many that it must be a loop end the game."""
+    """Count one more free choice, skill or judgment of this turn. So many that it must be a loop end the game."""
     g.t.pub.turn_uses += 1
     if g.t.pub.turn_uses > MAX_USES:
         end_game(g, NO_WINNER, GUARD_LIMIT)

@@ -133,10 +133,11 @@ def test_something_without_choose() -> None:
 
 SURFACE = {
     "seat", "role", "hand", "turn", "turn_seat", "phase", "pile_count", "discard", "players", "distance", "in_range",
-    "card", "known_hand", "public",
+    "card", "known_hand", "public", "stored",
 }  # fmt: skip
 FACTS = {
     "seat", "alive", "hp", "max_hp", "general", "kingdom", "role", "hand_count", "equip", "judging", "skills",
+    "chained", "turned_over", "drunk", "marks", "on_general", "face_down",
 }  # fmt: skip
 
 

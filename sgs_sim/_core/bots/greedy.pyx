@@ -165,8 +165,11 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
         return value if best_lender(v, o.targets, foes) >= 0 else 0
     if kind == IRON_CHAIN:
         return value if (foes & ~chained(v) | ~foes & chained(v)) & o.targets else 0
-    if o.targets and not o.targets & foes & ~untouched_by(v, kind, o.targets):
+    if o.targets and not o.targets & foes:
         return 0
+    if kind == SLASH and v.pub.owner_on[Q_VOID] & o.targets:
+        if not o.targets & foes & ~untouched_by(v, kind, o.targets):
+            return 0
     if kind == FIRE_ATTACK and me.hand_count < 3:
         return 0
     if kind == DUEL and me.hand_count < 3:
@@ -179,9 +182,9 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
             return 0
     elif kind == LIGHTNING and v.me.role == LORD:
         return 0
-    if is_claim(o):
-        return value - BLUFF if least_kept(v) < SPARE and value > BLUFF and not often(v.pub, v.seat) else 0
     if o.skill:
+        if is_claim(o):
+            return value - BLUFF if least_kept(v) < SPARE and value > BLUFF and not often(v.pub, v.seat) else 0
         value -= KEEP[v.rules.face[o.card].kind] // 8
     return value if value > 0 else 0
 
@@ -287,7 +290,7 @@ cdef int seat_choice(const View* v, const Request* r, const Option* options, int
         wanted = best_lender(v, offered, others(v.pub, v.seat) & ~friends)
     else:
         mask = offered & ~friends & ~bit(v.seat)
-        if r.as_kind == SLASH and mask & ~untouched_by(v, SLASH, mask):
+        if r.as_kind == SLASH and v.pub.owner_on[Q_VOID] & mask and mask & ~untouched_by(v, SLASH, mask):
             mask &= ~untouched_by(v, SLASH, mask)
         if mask == 0 and options[0].verb == V_DONE:
             return 0

@@ -6,7 +6,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
-from sgs_sim._core.ask cimport MAX_USES, begin, choose_target, invoke, option
+from sgs_sim._core.ask cimport begin, choose_target, invoke, option
 from sgs_sim._core.flow.answers cimport plain_hand, second_of, taken_by
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for

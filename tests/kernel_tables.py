@@ -37,7 +37,7 @@ def splits(players: int) -> Iterator[Roles]:
 
 
 def spec(roles: Roles | int = 5, **changes: Any) -> dict[str, Any]:
-    """What `kernel.Rules` takes; ``changes`` replace whole entries, ``switches`` only those named, ``expansions`` add."""
+    """What `kernel.Rules` takes; ``changes`` replace whole entries, ``switches`` only those named."""
     counts = default_roles(roles) if isinstance(roles, int) else roles
     edition = standard(*changes.pop("expansions", ()))
     made = edition.kernel_spec(counts, dealing=changes.pop("dealing", "uniform"), pool=changes.pop("pool", None))

@@ -167,7 +167,7 @@ def test_unknown_names() -> None:
 
 @pytest.mark.parametrize(
     ("name", "generals", "cards"),
-    [("junzheng", 25, 160), ("wind", 33, 108), ("god", 29, 108), ("sp", 26, 108), ("latest", 41, 160), ("all", 46, 160)],
+    [("junzheng", 25, 160), ("wind", 33, 108), ("god", 29, 108), ("latest", 41, 160), ("all", 46, 160)],
 )
 def test_expansions(name: str, generals: int, cards: int) -> None:
     rules = load_ruleset("standard", [name])

@@ -133,7 +133,7 @@ cdef bint invited(Game* g, int me, Slot* slot, int source, int target) noexcept 
 
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
-    """Count one use of a skill; one that goes on and on, as a judgment that its owner replaces again and again, ends."""
+    """Count one use of a skill; one that goes on and on, as a judgment that its owner always replaces, ends."""
     g.t.pub.turn_uses += 1
     if g.t.pub.turn_uses > MAX_USES:
         end_game(g, NO_WINNER, GUARD_LIMIT)

@@ -215,9 +215,8 @@ cdef int seats_broken(Game* g) noexcept nogil:
             if s.hp <= 0 and not p.over and p.stack_depth == 0 and not s.n_open:
                 return 6
         elif p.stack_depth == 0 and not p.over:
-            if has_equipment(p, i) or s.n_judging or s.n_open or s.n_hidden:
-                return 7
-            if s.hand_count and g.rules.after_burial == NULL:
+            if owns_something(p, i) and (g.rules.after_burial == NULL or has_equipment(p, i) or s.n_judging or s.n_open
+                                         or s.n_hidden):
                 return 7
             if s.filled & (0xFFFE if g.rules.after_burial != NULL else 0xFFFF) or s.hand_count > g.rules.gifts:
                 return 14
@@ -230,6 +229,10 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if not masks_agree(p, i):
             return 12
     return 0
+
+
+cdef bint owns_something(const Public* p, int seat) noexcept nogil:
+    return has_any(p, seat) or p.seat[seat].n_open or p.seat[seat].n_hidden
 
 
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:

@@ -27,8 +27,8 @@ REQUESTS = (
     "choose", "discard", "take", "show", "give", "arrange", "chance", "swap",
 )  # fmt: skip
 TOPICS = (
-    "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare", "nature",
-    "number",
+    "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare",
+    "nature", "number",
 )  # fmt: skip
 OPTIONS = ("draw", "discard", "recover", "lose", "top")
 QUESTIONS = ("trust", "doubt")
@@ -55,7 +55,8 @@ WEIGHTS = (
     "area", "salvation", "grace", "collateral", "indulgence", "lightning",
     "analeptic", "fire_attack", "iron_chain", "supply_shortage",
     "weapon", "range", "crossbow_slash", "qinggang", "axe_card", "spear", "eight_diagram", "renwang", "plus",
-    "minus", "vine", "silver_lion", "guding", "fan", "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
+    "minus", "vine", "silver_lion", "guding", "fan",
+    "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
     "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
     "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
     "peach_saved", "nullify_min", "as_jink", "as_peach", "change",

@@ -86,7 +86,7 @@ cdef int converts_pair(int id, int as_kind, int when) except -1:
 
 
 cdef int converts_active(int id, int as_kind, int when, int suits, int active) except -1:
-    """The skill makes hand cards of these suits count as another kind, in turns in which its own mark has this value."""
+    """The skill makes hand cards of these suits count as another kind while its own mark of the turn has this value."""
     converts(id, as_kind, when, suits, 0, True)
     SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].active = <uint8_t>active
     return 0

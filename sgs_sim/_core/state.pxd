@@ -99,7 +99,7 @@ cdef struct Public:            # what everybody may know
     uint16_t barred            # mask of seats whose `barred` is not 0
     uint8_t weapon_in_use      # of several weapons the one with which a slash is being used, else NONE
     Loan loan[MAX_LOANS]
-    uint16_t turn_uses         # cards and skills used in this turn (guard)
+    uint16_t turn_uses         # free choices and judgments in this turn (guard)
     uint8_t distance[MAX_SEATS][MAX_SEATS]   # from row to column, 1..9; kept for the living
     Cards discard              # the discard pile
     Cards shown                # cards shown on the table (amazing grace)

@@ -142,8 +142,7 @@ cdef enum:  # Timing
     T_RECOVERED,         # the owner recovered hp
     T_RESCUE,            # somebody is dying, and its own seat is asked, before it is asked for cards
     T_DYING_END,         # all were asked, and hp are still missing: death, unless it is prevented
-    T_HIT_DONE,          # a slash, or a volley that was answered with a jink, has been resolved on this target, whatever
-                         # came of it; target side; amount: jinks it played
+    T_HIT_DONE,          # a slash, or a volley answered with a jink, is over for this target; its side; amount: jinks
     T_TRICK_AIMED,       # a trick named several seats, before it resolves; who is named
     T_DRAWN,             # the cards of the draw phase were drawn
     T_DISCARDED,         # the discard phase's cards (amount) were discarded

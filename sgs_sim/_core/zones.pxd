@@ -40,4 +40,5 @@ cdef Cards own_cards(Game* g, int seat, bint hand, bint equip) noexcept nogil
 # ---- what follows from where cards are ----
 cdef void refresh_distances(Game* g) noexcept nogil
 cdef void refresh_range(Game* g, int seat) noexcept nogil
+cdef bint runs_wild(Game* g) noexcept nogil
 cdef void end_game(Game* g, int winner, int ended_by) noexcept nogil

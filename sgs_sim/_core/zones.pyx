@@ -15,6 +15,9 @@ from sgs_sim._core.registry cimport (
 cdef extern from "check.h":
     void CHECK(bint condition) noexcept nogil
 
+cdef enum:
+    MAX_USES = 2000    # free choices and judgments in one turn: far above what two full decks allow
+
 
 # ---- low level: one card out, one card in ---------------------------------------------------------------------------
 
@@ -320,7 +323,7 @@ cdef void see_hand(Game* g, int viewer, int seat) noexcept nogil:
 
 
 cdef Cards discardable(Game* g, int seat, bint hand, bint equip) noexcept nogil:
-    """Own cards that the seat may discard of its own accord: not those of a type that its hand cards are barred from."""
+    """Own cards that the seat may discard of its own accord: no hand cards of a type that is barred to it."""
     cdef Cards s = own_cards(g, seat, hand, equip)
     cdef Cards left
     cdef int card
@@ -492,6 +495,14 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
                 within &= ~bit(s)
     p.seat[seat].in_range = <uint16_t>within
     p.seat[seat].near = <uint16_t>close
+
+
+cdef bint runs_wild(Game* g) noexcept nogil:
+    """Count one more free choice or judgment of this turn. So many that it must be a loop end the game."""
+    g.t.pub.turn_uses += 1
+    if g.t.pub.turn_uses > MAX_USES:
+        end_game(g, NO_WINNER, GUARD_LIMIT)
+    return g.t.pub.over
 
 
 cdef void end_game(Game* g, int winner, int ended_by) noexcept nogil:

@@ -6,6 +6,7 @@ from sgs_sim._core.registry cimport SKILL_ROWS
 
 cdef enum:
     ONE_IN = 4         # doubts one claim of so many
+    OFTEN = 4          # claims of one seat in a turn: more are not made, nor believed (ex nihilo could go on for ever)
 
 
 cdef bint is_claim(const Option* o) noexcept nogil:
@@ -24,10 +25,23 @@ cdef int claimed_card(const View* v, const Request* r, const Option* options, in
     return cheapest
 
 
+cdef bint often(const Public* p, int seat) noexcept nogil:
+    """Has this seat laid cards face down rather often in this turn?"""
+    cdef const Slot* slot
+    cdef int i
+    for i in range(MAX_SLOTS):
+        slot = &p.seat[seat].slot[i]
+        if SKILL_ROWS[slot.id].claims and slot.used_turn >= OFTEN:
+            return True
+    return False
+
+
 cdef bint doubts(const View* v, const Request* r) noexcept nogil:
     """Not with the last point, else by the tie key, anew for each claim of a turn."""
     cdef uint64_t key = <uint64_t>v.pub.turn * 4096 + v.pub.turn_uses * 64 + r.as_kind
-    return v.pub.seat[v.seat].hp > 1 and mix64(v.me.tie_key ^ key) % ONE_IN == 0
+    if v.pub.seat[v.seat].hp <= 1:
+        return False
+    return often(v.pub, r.source) or mix64(v.me.tie_key ^ key) % ONE_IN == 0
 
 
 cdef bint spares_phase(const View* v, const Request* r) noexcept nogil:

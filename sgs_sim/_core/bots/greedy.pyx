@@ -7,7 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
-from sgs_sim._core.bots.claims cimport claimed_card, doubts, is_claim, spares_phase
+from sgs_sim._core.bots.claims cimport claimed_card, doubts, is_claim, often, spares_phase
 from sgs_sim._core.bots.editions cimport best_lender, lethal, too_early
 from sgs_sim._core.bots.expansions cimport (
     can_strike, chain_target, chained, emptiest, for_all, place_of, shown, untouched_by,
@@ -180,7 +180,7 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
     elif kind == LIGHTNING and v.me.role == LORD:
         return 0
     if is_claim(o):
-        return value - BLUFF if least_kept(v) < SPARE and value > BLUFF else 0
+        return value - BLUFF if least_kept(v) < SPARE and value > BLUFF and not often(v.pub, v.seat) else 0
     if o.skill:
         value -= KEEP[v.rules.face[o.card].kind] // 8
     return value if value > 0 else 0

@@ -217,7 +217,9 @@ cdef bint provide_from(
             return False
         if hand_over(g, seat, o, a):
             return not g.t.pub.over
-        if g.t.pub.over or not alive(&g.t.pub, seat) or not (can_provide(g, seat, kind) or (also != NO_KIND and can_provide(g, seat, also))):
+        if g.t.pub.over or not alive(&g.t.pub, seat):
+            return False
+        if not can_provide(g, seat, kind) and (also == NO_KIND or not can_provide(g, seat, also)):
             return False
         begin(g, asked.kind, seat, asked.skill)
         g.req = asked

@@ -8,7 +8,7 @@ from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport ask, begin, option
 from sgs_sim._core.registry cimport announce, ask_query
-from sgs_sim._core.zones cimport EVERYBODY, enter, move, pop_top
+from sgs_sim._core.zones cimport EVERYBODY, enter, move, pop_top, runs_wild
 
 
 cdef int suit_for(Game* g, int seat, int card) noexcept nogil:
@@ -23,7 +23,7 @@ cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept no
     """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle`
     after having done what the judgment decides."""
     cdef Event e
-    cdef int card = pop_top(g)
+    cdef int card = -1 if runs_wild(g) else pop_top(g)
     if card < 0:
         return False
     enter(g, card, Z_RESOLVING, -1, 0, EVERYBODY)

@@ -6,14 +6,14 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit
-from sgs_sim._core.ask cimport MAX_USES, begin, choose_target, invoke, option
+from sgs_sim._core.ask cimport begin, choose_target, invoke, option
 from sgs_sim._core.flow.answers cimport plain_hand, second_of, taken_by
 from sgs_sim._core.flow.claim cimport claim, claim_card
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.loans cimport let_go, take_up
 from sgs_sim._core.flow.targets cimport anyone_to_slash, by_effect, collateral_victims, legal_targets, may_slash
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow, announce, ask_query
-from sgs_sim._core.zones cimport clear_resolving, discard, draw, end_game, to_resolving
+from sgs_sim._core.zones cimport clear_resolving, discard, draw, end_game, runs_wild, to_resolving
 
 cdef enum:
     MAX_DEPTH = 200
@@ -199,9 +199,7 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
     cdef Option o = chosen[0]
     cdef int i
     cdef Slot* slot
-    g.t.pub.turn_uses += 1
-    if g.t.pub.turn_uses > MAX_USES:
-        end_game(g, NO_WINNER, GUARD_LIMIT)
+    if runs_wild(g):
         return
     if o.verb == V_USE and SKILL_ROWS[o.skill].perform_others == NULL:
         use_card(g, seat, &o)

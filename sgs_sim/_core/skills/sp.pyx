@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport ask, begin, invoke, invoke_on, option
 from sgs_sim._core.flow.acts cimport bar
-from sgs_sim._core.registry cimport on, skill
+from sgs_sim._core.registry cimport on, param, skill
 from sgs_sim._core.zones cimport draw
 
 
@@ -33,7 +33,7 @@ cdef void jilei(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void danlao(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """啖酪: one of several targets of a trick: he draws a card, and it skips him."""
     if invoke_on(g, me, slot, e.seat, me, e.kind):
-        draw(g, me, 1)
+        draw(g, me, slot.p[0])
         e.use.skips |= bit(me)
 
 
@@ -42,3 +42,4 @@ id = skill("jilei", AIM_FOE)
 on(id, T_STRUCK, jilei)
 id = skill("danlao", FOR_OWNER)
 on(id, T_TRICK_AIMED, danlao)
+param(id, "draw", 1, 1, 20)

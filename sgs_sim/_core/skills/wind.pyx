@@ -10,8 +10,8 @@ from sgs_sim._core.flow.damage cimport damage, move_damage, recover
 from sgs_sim._core.flow.judge cimport asked_retrial, judge, replace_judgment, settle, suit_for
 from sgs_sim._core.flow.targets cimport anyone_to_slash
 from sgs_sim._core.flow.use cimport use_virtual
-from sgs_sim._core.registry cimport claims, lends, on, query, skill, skill_switch
-from sgs_sim._core.skills.common cimport of_kingdom
+from sgs_sim._core.registry cimport claims, lends, on, param, query, skill, skill_switch
+from sgs_sim._core.skills.common cimport of_kingdom, of_suits
 from sgs_sim._core.zones cimport discard, discardable, draw, gain, pop_top, put_on_general
 
 # points on which the texts differ
@@ -70,7 +70,7 @@ cdef void rush(Game* g, int me, int id) noexcept nogil:
 cdef void jushou(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """據守: at the end of his turn three cards, and he turns over."""
     if invoke(g, me, slot, me, me):
-        draw(g, me, 3)
+        draw(g, me, slot.p[0])
         turn_over(g, me)
 
 
@@ -115,7 +115,7 @@ cdef void tianxiang(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     left = discardable(g, me, True, False)
     while not empty(&left):
         card = pop_first(&left)
-        if suit_for(g, me, card) == HEART:
+        if of_suits(suit_for(g, me, card), slot.p[0]):
             add(&hearts, card)
     if empty(&hearts) or not invoke_for(g, me, slot, e.damage.source, -1, e.damage.amount):
         return
@@ -193,7 +193,7 @@ cdef void leiji_afterwards(Game* g, int me, Slot* slot, Event* e) noexcept nogil
 
 
 cdef void thunderbolt(Game* g, int me, Slot* slot) noexcept nogil:
-    cdef int target, id = slot.id
+    cdef int target, id = slot.id, points = slot.p[0], suits = slot.p[1]
     cdef Judgment j
     if not alive(&g.t.pub, me) or not invoke(g, me, slot, me, -1):
         return
@@ -201,19 +201,19 @@ cdef void thunderbolt(Game* g, int me, Slot* slot) noexcept nogil:
     if not judge(g, target, id, 0, &j):
         return
     settle(g, &j)
-    if j.suit == SPADE:
-        damage(g, me, target, 2, THUNDER, id, 0, NULL, NULL)
+    if of_suits(j.suit, suits):
+        damage(g, me, target, points, THUNDER, id, 0, NULL, NULL)
 
 
 cdef void guidao(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鬼道: a black card of his own is played in place of a judgment card, which he takes."""
-    cdef Cards left = discardable(g, me, True, True), black = no_cards()
+    cdef Cards left = discardable(g, me, True, True), fits = no_cards()
     cdef int old = e.judge.card, card
     while not empty(&left):
         card = pop_first(&left)
-        if color_of(suit_for(g, me, card)) == BLACK:
-            add(&black, card)
-    card = asked_retrial(g, me, slot, e.judge, black)
+        if of_suits(suit_for(g, me, card), slot.p[0]):
+            add(&fits, card)
+    card = asked_retrial(g, me, slot, e.judge, fits)
     if card >= 0:
         replace_judgment(g, me, slot, card, e.judge)
         gain(g, me, old, True)
@@ -243,12 +243,14 @@ on(id, T_START_PHASE, shensu_at_start)
 on(id, T_PLAY_PHASE, shensu_before_play)
 id = skill("jushou", FOR_OWNER)
 on(id, T_FINISH_PHASE, jushou)
+param(id, "draw", 3, 1, 20)
 id = skill("liegong", AIM_FOE)
 on(id, T_TARGET_FIXED, liegong)
 id = skill("kuanggu", LOCKED)
 on(id, T_DEALT, kuanggu)
 id = skill("tianxiang", AIM_FOE)
 on(id, T_DAMAGE_TAKING, tianxiang)
+param(id, "suits", 1 << HEART, 1 << SPADE, ALL_SUITS)
 id = skill("hongyan", LOCKED)
 query(id, Q_SUIT, hongyan)
 id = skill("buqu", FOR_OWNER)
@@ -258,8 +260,11 @@ on(id, T_DYING_END, buqu_holds)
 id = skill("leiji", AIM_FOE)
 on(id, T_PLAYED, leiji)
 on(id, T_HIT_DONE, leiji_afterwards)
+param(id, "damage", 2, 1, 9)
+param(id, "suits", 1 << SPADE, 1 << SPADE, ALL_SUITS)
 id = skill("guidao")
 on(id, T_RETRIAL, guidao, True)
+param(id, "suits", (1 << SPADE) | (1 << CLUB), 1 << SPADE, ALL_SUITS)
 id = skill("huangtian", LORD_SKILL | GIVES)
 lends(id, huangtian_offer, huangtian)
 # 蠱惑: any basic card or trick that takes effect at once, face down

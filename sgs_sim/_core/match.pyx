@@ -17,6 +17,7 @@ from sgs_sim._core.play cimport bind_bots, close_rows, free_game, lead_up, new_g
 from sgs_sim._core.registry cimport revoke
 from sgs_sim._core.registry import skill_names
 from sgs_sim._core.invariants import RULES as INVARIANTS
+from sgs_sim._core.optional.attrition cimport FEW, count_from_here
 from sgs_sim._core.peek cimport rename
 from sgs_sim._core.rules cimport Rules
 from sgs_sim._core.turn cimport begin_turn, go_on, step
@@ -267,6 +268,8 @@ cdef class Match:
             if self.g.rules.phases[i] == wanted:
                 begin_turn(self.g, seat)
                 self.g.t.pub.phase_at = i
+                if self.g.rules.round_ends != NULL and seat == 0 and self.g.rules.n > FEW:
+                    count_from_here(self.g)
                 return
         raise ValueError(f"no phase {phase!r} in these rules")
 

@@ -133,7 +133,7 @@ cdef bint invited(Game* g, int me, Slot* slot, int source, int target) noexcept 
 
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
-    """Count one use of a skill; one that goes on and on ends, as a judgment that its owner replaces again and again."""
+    """Count one use of a skill; one that goes on and on, as a judgment that its owner always replaces, ends."""
     runs_wild(g)
     bump(&slot.used_phase)
     bump(&slot.used_turn)

@@ -17,6 +17,7 @@ from sgs_sim._core.play cimport bind_bots, close_rows, free_game, lead_up, new_g
 from sgs_sim._core.registry cimport revoke
 from sgs_sim._core.registry import skill_names
 from sgs_sim._core.invariants import RULES as INVARIANTS
+from sgs_sim._core.optional.attrition cimport FEW, count_from_here
 from sgs_sim._core.peek cimport rename
 from sgs_sim._core.rules cimport Rules
 from sgs_sim._core.turn cimport begin_turn, go_on, step
@@ -299,6 +300,8 @@ cdef class Match:
                 for s, drunk in enumerate(marks):
                     self.g.t.pub.seat[s].drunk = self.g.t.pub.seat[s].analeptics = drunk
                 self.g.t.pub.phase_at = i
+                if self.g.rules.round_ends != NULL and seat == 0 and self.g.rules.n > FEW:
+                    count_from_here(self.g)
                 return
         raise ValueError(f"no phase {phase!r} in these rules")
 

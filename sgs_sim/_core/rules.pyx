@@ -72,7 +72,8 @@ cdef enum:
 
 # what tells that an expansion is there: its cards, and the moments at which only its skills listen
 cdef frozenset NEW_KINDS = frozenset([
-    FIRE_SLASH, THUNDER_SLASH, ANALEPTIC, FIRE_ATTACK, IRON_CHAIN, SUPPLY_SHORTAGE, GUDING_BLADE, FAN, VINE, SILVER_LION,
+    FIRE_SLASH, THUNDER_SLASH, ANALEPTIC, FIRE_ATTACK, IRON_CHAIN, SUPPLY_SHORTAGE, GUDING_BLADE, FAN, VINE,
+    SILVER_LION,
 ])
 cdef uint64_t NEW_TIMINGS = (
     <uint64_t>1 << T_STRUCK | <uint64_t>1 << T_DAMAGE_COMING | <uint64_t>1 << T_DYING_END | <uint64_t>1 << T_RESCUE)

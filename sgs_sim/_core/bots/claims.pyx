@@ -6,7 +6,7 @@ from sgs_sim._core.registry cimport SKILL_ROWS
 
 cdef enum:
     ONE_IN = 4         # doubts one claim of so many
-    OFTEN = 4          # claims of one seat in a turn: more are not made, nor believed (cards that draw would go on for ever)
+    OFTEN = 4          # claims of one seat in a turn: more are not made, nor believed (ex nihilo could go on for ever)
 
 
 cdef bint is_claim(const Option* o) noexcept nogil:

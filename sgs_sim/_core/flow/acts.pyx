@@ -59,9 +59,10 @@ cdef void turn_over(Game* g, int seat) noexcept nogil:
 
 cdef void add_mark(Game* g, int seat, int mark, int id, int n) noexcept nogil:
     """Marks come before a seat (or, below 0, go)."""
-    cdef Seat* s = &g.t.pub.seat[seat]
-    if g.t.pub.over or not alive(&g.t.pub, seat):
+    cdef Seat* s
+    if g.t.pub.over or seat < 0 or not alive(&g.t.pub, seat):      # nobody: a compiler warns of seat[-1]
         return
+    s = &g.t.pub.seat[seat]
     s.mark[mark] += <uint8_t>n
     if g.trace != NULL:
         emit(g, E_MARK, seat, -1, NONE, mark, id, s.mark[mark])

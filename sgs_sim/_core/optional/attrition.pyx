@@ -5,10 +5,6 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.flow.dying cimport ask_for_peaches, fall_together
 from sgs_sim._core.trace cimport say
 
-cdef enum:
-    FEW = 3      # players left
-
-
 cdef bint due(const Public* p, const RulesData* r) noexcept nogil:
     """Is this the end of a round that costs a hit point?"""
     if p.few_from == 0 or p.round < p.few_from + r.attrition_rounds:
@@ -22,6 +18,12 @@ cdef bint all_at_the_last(const Public* p) noexcept nogil:
         if alive(p, s) and p.seat[s].hp > 1:
             return False
     return True
+
+
+cdef void count_from_here(Game* g) noexcept nogil:
+    """The lord's turn begins in a scenario: with three left this is the first full round of them."""
+    if many(g.t.pub.alive) <= FEW:
+        g.t.pub.few_from = g.t.pub.round
 
 
 cdef void attrition(Game* g) noexcept nogil:

@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count, empty, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, both, count, empty, remove
 from sgs_sim._core.registry cimport ask_query
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)

@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, minus, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
-from sgs_sim._core.bots.veteran.play cimport best_target, free_worth
+from sgs_sim._core.bots.veteran.play cimport free_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth
 
@@ -44,7 +44,7 @@ cdef int truth(const View* v, int claimer, int kind) noexcept nogil:
     """Percent that a claim is true: the hand it comes from holds a card of the kind, and it is that one. Of an own
     claim: as the others see it."""
     cdef Cards unseen = v.rules.deck, left
-    cdef int s, n, of_kind, none = 100
+    cdef int n, of_kind, none = 100, _
     unseen = minus(&unseen, &v.pub.discard)
     if claimer != v.seat:
         unseen = minus(&unseen, &v.me.hand[0])
@@ -52,7 +52,7 @@ cdef int truth(const View* v, int claimer, int kind) noexcept nogil:
     of_kind, n = count(&left), count(&unseen)
     if n == 0:
         return 0
-    for s in range(v.pub.seat[claimer].hand_count + 1):
+    for _ in range(v.pub.seat[claimer].hand_count + 1):
         none = none * (n - of_kind) // n
     return (100 - none) * TRUSTED // 100
 
@@ -121,7 +121,7 @@ cdef int claimed_card(Mind* m, const Request* r, const Option* options, int n) n
 
 
 cdef bint doubts(Mind* m, const Request* r) noexcept nogil:
-    """An enemy's claim, but not at the last point; the tie key moves the line a little, so that nobody can rely on it."""
+    """An enemy's claim, but not at the last point; the tie key moves the line a little: nobody can rely on it."""
     cdef const View* v = m.v
     cdef int moved
     if m.foe[r.source] <= 0 or v.pub.seat[v.seat].hp <= 1:

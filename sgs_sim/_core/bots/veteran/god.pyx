@@ -8,7 +8,7 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 from sgs_sim._core.bots.veteran.plugins cimport picks, values_invitation, values_target, values_use
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, harm, hp_worth, hurt, keep
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, hp_worth, hurt, keep
 
 cdef enum:
     GREAT_COST = 3     # hp, for the great fire of yeyan

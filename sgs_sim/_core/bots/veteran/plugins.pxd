@@ -1,4 +1,4 @@
-# What veteran is told of single skills, those of expansions and plugins; where it is told nothing, their flags have to do.
+# What veteran is told of single skills, of expansions and plugins; where it is told nothing, their flags have to do.
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind

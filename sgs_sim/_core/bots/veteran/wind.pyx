@@ -7,7 +7,7 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 from sgs_sim._core.bots.veteran.play cimport slash_worth
 from sgs_sim._core.bots.veteran.plugins cimport picks, values_invitation, values_target
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, best_of, hp_worth, hurt
+from sgs_sim._core.bots.veteran.worth cimport Mind, hp_worth, hurt
 
 cdef enum:
     FULL_HAND = 4      # from so many cards on a turn is worth more than three cards (jushou)
@@ -33,11 +33,9 @@ cdef int free_slash(Mind* m) noexcept nogil:
 cdef int shensu_offered(Mind* m, const Request* r) noexcept nogil:
     """A slash for two cards not drawn, and delayed tricks not judged; or for a play phase with little to play."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
-    cdef int i, value = free_slash(m)
+    cdef int value = free_slash(m)
     if r.count == FIRST:
-        for i in range(me.n_judging):
-            value += weight(m.v, W_INDULGENCE)
-        return value - 2 * weight(m.v, W_CARD)
+        return value + me.n_judging * weight(m.v, W_INDULGENCE) - 2 * weight(m.v, W_CARD)
     return value - weight(m.v, W_CARD) * (me.hand_count + 1) // 2
 
 

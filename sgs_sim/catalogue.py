@@ -212,7 +212,8 @@ def known(group: str) -> dict[str, KnownName]:
 @cache
 def decisions() -> tuple[Decision, ...]:
     """All decisions, in the order in which they are shown."""
-    found = tomllib.loads((DATA / "decisions.toml").read_text(encoding="utf-8"))["decision"]
+    files = ("decisions.toml", "decisions_expansions.toml")
+    found = [row for name in files for row in tomllib.loads((DATA / name).read_text(encoding="utf-8"))["decision"]]
     return tuple(
         Decision(
             row["id"], row["group"], row["about"], row["english"], row["chinese"], tuple(row.get("editions", ())),

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 IN, OUT = "in", "out"
 """A card that is put into the deck, or taken out of it."""
-NO_RULESETS = ("known", "decisions")
+NO_RULESETS = ("known", "decisions", "decisions_expansions")
 """Files beside the rulesets that are none."""
 
 

@@ -57,6 +57,7 @@ def test_other_numbers_change_games(tmp_path: Path) -> None:
         ('"hujia(lord=3)"', ["hujia.lord: 3"]),
         ('"kurou(lose=1", "yingzi"', ["kurou(lose=1"]),
         (", ".join(f'"{skill}"' for skill in SKILLS[:9]), ["9 skills; allowed: 8 or fewer"]),
+        ('"yingzi", "yingzi"', ['"yingzi" stands there twice']),
     ],
 )
 def test_what_is_refused(tmp_path: Path, skills: str, words: list[str]) -> None:

@@ -25,6 +25,9 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 CORE = Path("sgs_sim/_core")
+sys.path.insert(0, str(ROOT))
+
+from sgs_sim import building  # noqa: E402  # the one beside this file, whatever is installed
 
 
 def on(name: str) -> bool:
@@ -42,17 +45,7 @@ SANITIZERS = (os.environ.get("SGS_SANITIZE") or "bounds,undefined") if CHECKED e
 VARIANT = "checked" + ("-" + SANITIZERS.replace(",", "-") if on("SGS_SANITIZE") else "") if CHECKED else "release"
 BUILD = Path("build") / VARIANT
 
-DIRECTIVES = {
-    "language_level": 3,
-    "boundscheck": CHECKED,
-    "wraparound": False,
-    "cdivision": True,
-    "initializedcheck": False,
-    "nonecheck": False,
-    "embedsignature": True,
-    "binding": True,
-    "legacy_implicit_noexcept": False,
-}
+DIRECTIVES = building.DIRECTIVES | {"boundscheck": CHECKED, "embedsignature": True, "binding": True}
 
 # -O3 -march=native makes the kernel no faster, and what it builds runs on one kind of machine only. Debug information
 # takes time to write, and profilers need only the symbols.
@@ -79,6 +72,8 @@ def checked_flags() -> dict[str, list]:
 def extension(pyx: Path) -> Extension:
     flags = checked_flags() if CHECKED else RELEASE
     include_dirs = [str(CORE)]
+    if pyx.name == "plugin.pyx":
+        flags = flags | {"define_macros": [*flags.get("define_macros", []), *building.macros(ROOT / CORE)]}
     if re.search(r"^\s*(cimport numpy|from numpy\S* cimport)\b", pyx.read_text("utf-8"), re.MULTILINE):
         import numpy
 

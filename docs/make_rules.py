@@ -10,9 +10,10 @@ from typing import Any
 
 import jinja2
 
-from sgs_sim import catalogue
+from sgs_sim import catalogue, kernelnames
 from sgs_sim.labels import Labels
 from sgs_sim.listing import listing
+from sgs_sim.parameters import parameters as parameters_of
 from sgs_sim.ruleset import Ruleset, load_ruleset
 from sgs_sim.rulesetdiff import differences
 from sgs_sim.rulesetfile import built_in
@@ -54,6 +55,26 @@ def blank(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
     return "" if value is None else str(value).replace("|", "\\|")
+
+
+def parameters() -> str:
+    """What a general may have otherwise in a skill; a row each."""
+    labels, chinese = Labels("en"), Labels("zh")
+    kernel = kernelnames.kernel()
+    lines: list[Row] = [
+        {
+            "skill": f"{labels.skill(skill)} {chinese.skill(skill)}" if first else "",
+            "id": f"`{skill}`" if first else "",
+            "parameter": one.name,
+            "default": one.written(one.default),
+            "allowed": one.allowed,
+            "meaning": labels.word("parameter", one.name),
+        }
+        for skill in (kernel.SKILL_IDS if kernel else ())
+        for first, one in ((at == 0, one) for at, one in enumerate(parameters_of(skill) or ()))
+    ]
+    columns = ("skill", "id", "parameter", "default", "allowed", "meaning")
+    return table(lines, [(name, f"{{{name}}}" if name != "parameter" else "`{parameter}`") for name in columns])
 
 
 def roles(rules: Ruleset) -> str:
@@ -133,6 +154,7 @@ def page(ruleset: str = "standard") -> str:
     helpers: dict[str, Callable[..., Any]] = {
         "rows": lambda what: rows(what, ruleset),
         "table": table,
+        "parameters": parameters,
         "roles": lambda: roles(rules),
         "decisions": decisions,
         "against": against,

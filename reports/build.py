@@ -41,7 +41,7 @@ def build(run: Path | str, out: Path | str | None = None, lang: str = "en") -> P
     """
     text, note = spoken(lang)
     logs = open_run(run)
-    context = Context(all_tables(logs), logs.manifest, text, Names(text))
+    context = Context(all_tables(logs), logs.manifest, text, Names(text, own=logs.manifest.get("general_names")))
     return files.write(
         Path(out) if out is not None else logs.path / "report",
         text.lang,

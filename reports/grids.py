@@ -63,7 +63,7 @@ def grid(context: Context, name: str) -> Grid:
     columns = SHOWN[name].split()
     if name == "roles" and not _together(context):
         columns.insert(columns.index("method"), "seat_rate")
-    title = text("page.show_table", name=text(f"table.{name}"), rows=len(table))
+    title = text.table_title(text(f"table.{name}"), len(table))
     rows = [[_cell(context, column, row) for column in columns] for row in table.to_dict("records")]
     return Grid(title, [text(f"column.{column}") for column in columns], [c in WORDS for c in columns], rows)
 

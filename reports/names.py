@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reports.text import Text
@@ -20,6 +21,8 @@ class Names:
         The report's texts.
     rules
         A ruleset whose own generals are to be named; default: the catalogue as it comes.
+    own
+        Names of further generals in both languages, as a run's manifest has them.
 
     Examples
     --------
@@ -27,13 +30,25 @@ class Names:
     ('Cao Cao', '曹操', 'mine')
     """
 
-    def __init__(self, text: Text, rules: Ruleset | None = None) -> None:
+    def __init__(
+        self, text: Text, rules: Ruleset | None = None, own: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self._text = text
         self._labels = Labels(text.lang, rules)
+        for general, names in (own or {}).items():
+            self._labels.generals[general] = self._labels.pick(names["english"], names["chinese"])
 
     def general(self, general: str) -> str:
         """Name of a general."""
         return self._labels.general(general)
+
+    def card(self, code: str) -> str:
+        """A card that is written like ``slash:S7``.
+
+        >>> Names(Text("zh")).card("slash:S7")
+        '杀♠7'
+        """
+        return self._labels.pretty(code)
 
     def ruleset(self, ruleset: str) -> str:
         """Name of a ruleset that comes with the program."""

@@ -30,15 +30,17 @@ def digits(half: float) -> int:
 def percent(rate: float, low: float | None = None, high: float | None = None) -> str:
     """Write a rate, with its interval if one is given.
 
-    >>> percent(0.53654, 0.53517, 0.53793), percent(0.25), percent(0.0, 0.0, 0.0003)
-    ('53.65% (53.52–53.79)', '25.0%', '0% (0–0.03)')
+    >>> percent(0.53654, 0.53517, 0.53793), percent(0.25), percent(0.0, 0.0, 0.0003), percent(0.0, 0.0, 0.17)
+    ('53.65% (53.52–53.79)', '25.0%', '0% (0–0.03)', '0% (0–17)')
+    >>> percent(-0.012), percent(-0.0001)
+    ('−1.2%', '0.0%')
     """
     if not math.isfinite(rate):
         return "–"
     if low is None or high is None or not math.isfinite(high - low):
-        return f"{100 * rate:.1f}%"
+        return f"{0:.1f}%" if round(100 * rate, 1) == 0 else f"{100 * rate:.1f}%".replace("-", "−")
     if rate == 0:
-        return f"0% (0–{100 * high:.1g})"
+        return f"0% (0–{100 * high:.0f})" if high >= 0.095 else f"0% (0–{100 * high:.1g})"
     places = digits(50 * (high - low))
     return f"{100 * rate:.{places}f}% ({100 * low:.{places}f}–{100 * high:.{places}f})"
 
@@ -87,15 +89,16 @@ def p_value(p: float) -> str:
 def value(mean: float, low: float | None = None, high: float | None = None) -> str:
     """Write a mean, with its interval if one is given.
 
-    >>> value(3.0044, 2.9966, 3.0121), value(65.4)
-    ('3.00 (3.00–3.01)', '65.4')
+    >>> value(3.0044, 2.9966, 3.0121), value(65.4), value(-1.24, -1.51, -0.98)
+    ('3.00 (3.00–3.01)', '65.4', '−1.24 (−1.51, −0.98)')
     """
     if not math.isfinite(mean):
         return "–"
     if low is None or high is None or not math.isfinite(high - low):
-        return f"{mean:.1f}"
+        return f"{mean:.1f}".replace("-", "−")
     places = digits((high - low) / 2)
-    return f"{mean:.{places}f} ({low:.{places}f}–{high:.{places}f})"
+    between = "–" if low >= 0 else ", "
+    return f"{mean:.{places}f} ({low:.{places}f}{between}{high:.{places}f})".replace("-", "−")
 
 
 def rate_of(row: Mapping[str, Any]) -> str:

@@ -96,6 +96,7 @@ def _simple(context: Context) -> Iterator[tuple[str, str]]:
     yield "fixed", _fixed(context)
     yield "switches", _written(manifest.get("switches"))
     yield "general_versions", _written(manifest.get("general_versions"))
+    yield "cards", _written(manifest.get("cards"))
     yield "seed", _written(manifest.get("seed"))
     yield "digest", _written(manifest.get("digest"))
     yield "detail", _written(manifest.get("detail"))

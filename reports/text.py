@@ -40,6 +40,14 @@ class Text:
         """Text of a key, with values put in; an unknown key is a mistake in this package."""
         return self._texts[key].format(**values) if values else self._texts[key]
 
+    def table_title(self, name: str, rows: int) -> str:
+        """The line that opens a table.
+
+        >>> Text("en").table_title("wins", 1), Text("en").table_title("wins", 25)
+        ('Table: wins (1 row)', 'Table: wins (25 rows)')
+        """
+        return self("page.show_table" if rows != 1 else "page.show_row", name=name, rows=rows)
+
     def get(self, key: str, default: str) -> str:
         """Text of a key that may be missing, such as the description of a bot."""
         return self._texts.get(key, default)

@@ -45,6 +45,16 @@ def refusal(where: str, key: str, value: object, allowed: str) -> InputError:
     return InputError(f"{place(where, key)}: {shown(value)} is not possible; allowed: {allowed}")
 
 
+def nearest(value: object, names: Iterable[str]) -> str:
+    """The name that is most like a value, as it is written in TOML; empty if none is near.
+
+    >>> nearest("lvb", ["lvbu", "caocao"]), nearest("x", ["lvbu"])
+    ('"lvbu"', '')
+    """
+    near = difflib.get_close_matches(str(value), sorted(set(names)), n=1, cutoff=0.6)
+    return shown(near[0]) if near else ""
+
+
 def unknown(where: str, key: str, what: str, value: object, names: Iterable[str]) -> InputError:
     """Say that a name is not known, with the nearest one that is, and all of them if they are few.
 
@@ -52,9 +62,9 @@ def unknown(where: str, key: str, what: str, value: object, names: Iterable[str]
     --bot: unknown bot "gredy", nearest "greedy"; allowed: greedy, random
     """
     known = sorted(set(names))
-    near = difflib.get_close_matches(str(value), known, n=1, cutoff=0.6)
+    near = nearest(value, known)
     message = f"{place(where, key)}: unknown {what} {shown(value)}"
     if near:
-        message += f", nearest {shown(near[0])}"
+        message += f", nearest {near}"
     allowed = ", ".join(known) if len(known) <= MOST_NAMES else f"one of {len(known)} (sgs-sim list shows them)"
     return InputError(f"{message}; allowed: {allowed or 'none'}")

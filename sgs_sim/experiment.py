@@ -62,6 +62,10 @@ class Experiment(Model):
         Switches of rules and scoring that differ from the ruleset's own.
     versions
         Generals taken from another ruleset: general to ruleset.
+    plugins
+        Modules of skills that are loaded, in this order.
+    cards
+        Single cards changed, as ``slash:S7``: to the card in its place, or to ``in`` or ``out`` of the deck.
     """
 
     ruleset: str
@@ -84,6 +88,8 @@ class Experiment(Model):
     scoring: str
     switches: dict[str, SwitchValue]
     versions: dict[str, str]
+    cards: dict[str, str]
+    plugins: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, path: str | Path | None = None, overrides: Mapping[str, object] | None = None) -> "Experiment":
@@ -95,8 +101,9 @@ class Experiment(Model):
             A TOML file, or None for the defaults.
         overrides
             Settings that come before those of the file, by key; None counts as not given. Values may be text as on the
-            command line. Beside the keys of a file: ``ban`` (generals left out as well), ``set`` (a list of
-            ``rules.SWITCH=VALUE`` and ``generals.GENERAL=RULESET``).
+            command line; a `sgs_sim.settings.Given` also says where one is from. Beside the keys of a file: ``ban``
+            (generals left out as well), ``set`` (a list of ``rules.SWITCH=VALUE``, ``generals.GENERAL=RULESET``,
+            ``cards.CARD=CARD``, ``cards.CARD=in`` and ``cards.CARD=out``).
 
         Raises
         ------
@@ -117,8 +124,11 @@ class Experiment(Model):
 
     @cached_property
     def rules(self) -> Ruleset:
-        """The ruleset with its expansions and the generals taken from others."""
-        return rules_with_versions(self.ruleset, self.expansions, self.versions, {})
+        """The ruleset with its expansions, the generals taken from others, and single cards changed."""
+        from sgs_sim.rulesetfile import with_cards
+
+        rules = rules_with_versions(self.ruleset, self.expansions, self.versions, {}, self.plugins)
+        return with_cards(rules, self.cards, {})
 
     def pool_generals(self) -> tuple[str, ...]:
         """Ids of the generals that are dealt, in the order of the catalogue."""
@@ -150,6 +160,14 @@ class Experiment(Model):
         """
         own = [f"{name}={_plain(value)}" for name, value in self.switches.items() if name not in self.rules.switches]
         return f"{self.scoring}({','.join(own)})" if own else self.scoring
+
+    def scoring_shown(self) -> str:
+        """The same for people: a file goes by the name of its table.
+
+        >>> Experiment.load(None, {"set": ["lord_kill_bonus=any"]}).scoring_shown()
+        'fourth(lord_kill_bonus=any)'
+        """
+        return self.scoring_table().name + self.scoring_name().removeprefix(self.scoring)
 
     def scoring_table(self) -> "ScoringTable":
         """The scoring table with its switches set."""
@@ -208,13 +226,24 @@ class Experiment(Model):
             "seed": self.seed,
             "scoring": self.scoring_table().model_dump(mode="json"),
         }
+        if self.plugins:
+            content["plugins"] = self.plugin_versions()
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+    def plugin_versions(self) -> dict[str, str]:
+        """The plugins that are played with, each with its version."""
+        if not self.plugins:
+            return {}
+        from sgs_sim.plugins import versions
+
+        return versions(self.plugins)
 
     def to_toml(self) -> str:
         """Write every setting as a TOML file that `load` reads back to an equal experiment."""
         plain = {
             "ruleset": self.ruleset,
             "expansions": self.expansions,
+            "plugins": self.plugins,
             "mode": self.mode,
             "players": self.players,
             "dealing": self.dealing,
@@ -235,6 +264,7 @@ class Experiment(Model):
             "bots": self.bots,
             "switches": self.rules.switch_values() | self.scoring_table().switch_values() | self.switches,
             "versions": self.versions,
+            "cards": {f'"{code}"': to for code, to in self.cards.items()},
         }
         lines = [f"{key} = {_toml(value)}" for key, value in plain.items()]
         for name, content in tables.items():
@@ -264,7 +294,11 @@ def pool_of(rules: Ruleset, pool: Pool) -> tuple[str, ...]:
 
 
 def rules_with_versions(
-    ruleset: str, expansions: tuple[str, ...], versions: Mapping[str, str], places: Mapping[str, Given]
+    ruleset: str,
+    expansions: tuple[str, ...],
+    versions: Mapping[str, str],
+    places: Mapping[str, Given],
+    plugins: tuple[str, ...] = (),
 ) -> Ruleset:
     """Load a ruleset and put in the generals that are taken from other ones.
 
@@ -276,16 +310,19 @@ def rules_with_versions(
         General to the ruleset whose version of it is played.
     places
         Where each of the settings ``ruleset``, ``expansions`` and ``versions.GENERAL`` was given, for errors.
+    plugins
+        Plugins whose generals can be dealt; they have been loaded.
     """
     nowhere = Given(None, "", "")
     given = places.get("ruleset", nowhere)
     of = places.get("expansions", nowhere)
     names = catalogue.expand(expansions, of.where, of.key)
-    rules = load_ruleset(ruleset, names, where=given.where, key=given.key)
+    rules = load_ruleset(ruleset, names, plugins=plugins, where=given.where, key=given.key)
     generals = list(rules.generals)
     for name, other in versions.items():
         at = places.get(f"versions.{name}", nowhere)
         own = rules.general(name, at.where, at.key)
-        version = load_ruleset(other, names, where=at.where, key=at.key).general(name, at.where, at.key)
+        other_rules = load_ruleset(other, names, plugins=plugins, where=at.where, key=at.key)
+        version = other_rules.general(name, at.where, at.key)
         generals[generals.index(own)] = version
     return rules.model_copy(update={"generals": tuple(generals)}) if versions else rules

@@ -13,7 +13,7 @@ from sgs_sim import catalogue, kernelnames, settings
 from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.experiment import GAMES, GAMES_CAP, Experiment, Pool, pool_of, rules_with_versions
 from sgs_sim.ruleset import MAX_PLAYERS, RoleCounts, Ruleset, SwitchValue
-from sgs_sim.rulesetfile import check_counts, is_path
+from sgs_sim.rulesetfile import check_counts, is_path, with_cards
 from sgs_sim.settings import Given
 from sgs_sim.validation import read_toml
 
@@ -36,10 +36,12 @@ READERS: dict[str, Callable[[Given], Any]] = {
     "scoring": settings.data_file,
 }
 """Settings that are one value; the rest are put together from file and flags."""
-COMPOSED = ("roles", "pool", "bots", "switches", "versions", "generals")
+COMPOSED = ("roles", "pool", "bots", "switches", "versions", "cards", "generals", "plugins")
 DEFAULT_PLAYERS = (8,)
-FLAGS = {"expansions": "--expansion", "bots": "--bot"}
+FLAGS = {"expansions": "--expansion", "bots": "--bot", "plugins": "--plugin"}
 ONLY_FLAGS = ("ban", "set")
+SINGLE = "rules.SWITCH=VALUE, generals.GENERAL=RULESET, cards.CARD=CARD, cards.CARD=in or cards.CARD=out"
+"""What one change by ``--set`` looks like."""
 
 
 def flag(key: str) -> str:
@@ -68,7 +70,7 @@ class Reading:
             if key not in (*keys, *ONLY_FLAGS):
                 raise unknown(flag(key), "", "setting", key, (*keys, *ONLY_FLAGS))
             if value is not None:
-                self.flags[key] = Given(value, flag(key), "")
+                self.flags[key] = value if isinstance(value, Given) else Given(value, flag(key), "")
 
     def given(self, key: str) -> Given | None:
         """The raw value that holds: the flag's, else the file's."""
@@ -85,10 +87,16 @@ class Reading:
 
     def experiment(self) -> Experiment:
         """Read, check and resolve everything."""
+        plugins = self.plugins()
         ruleset = self.from_file("ruleset", self.value("ruleset", "standard"))
         expansions = catalogue.expand(self.value("expansions", ()), *self.at("expansions")[1:])
-        switches, versions, places = self.switches_and_versions()
-        rules = rules_with_versions(ruleset, expansions, versions, places)
+        switches, named, changes = self.single_changes()
+        versions = {name: self.version(given) for name, given in named.items()}
+        places = {f"versions.{name}": given for name, given in named.items()}
+        places |= {"ruleset": self.at("ruleset"), "expansions": self.at("expansions")}
+        rules = rules_with_versions(ruleset, expansions, versions, places, plugins)
+        cards = {code: settings.text(given) for code, given in changes.items()}
+        rules = with_cards(rules, cards, {code: (given.where, given.key) for code, given in changes.items()})
         scoring = self.from_file("scoring", self.value("scoring", rules.scoring))
         players, roles = self.players_and_roles(rules)
         fixed = self.value("fixed", {})
@@ -121,7 +129,20 @@ class Reading:
             scoring=scoring,
             switches=changed,
             versions=versions,
+            plugins=plugins,
+            cards=cards,
         )
+
+    def plugins(self) -> tuple[str, ...]:
+        """Load the plugins of the file, then those of the flags; the skills of both can be used from here on."""
+        names: tuple[str, ...] = ()
+        for given, folder in ((self.file.get("plugins"), self.folder), (self.flags.get("plugins"), None)):
+            if given:
+                from sgs_sim.plugins import load
+
+                names = _once((*names, *settings.items(given)))
+                load(names, given.where, given.key, folder)
+        return names
 
     def from_file(self, key: str, name: str) -> str:
         """A path is meant from the folder of the file that names it, and is kept whole: the experiment is copied."""
@@ -154,11 +175,11 @@ class Reading:
             roles[size] = self.counts(rules, one, settings.role_split(one), size)
         return roles
 
-    @staticmethod
-    def counts(rules: Ruleset, given: Given, split: str | list[int], players: int) -> RoleCounts:
-        """Role counts of one table size."""
+    def counts(self, rules: Ruleset, given: Given, split: str | list[int], players: int) -> RoleCounts:
+        """Role counts of one table size; a size that the rules have no table for is a matter of ``players``."""
         if isinstance(split, str):
-            return rules.role_counts(players, split, given.where, given.key)
+            at = given if players in rules.roles and self.given("roles") else self.at("players")
+            return rules.role_counts(players, split, at.where, at.key)
         return check_counts(split, players, given.where, given.key)
 
     def check_deck(self, rules: Ruleset, players: int, values: dict[str, SwitchValue]) -> None:
@@ -166,9 +187,14 @@ class Reading:
         have = len(rules.deck(values))
         need = int(values["starting_hand"]) * players + int(values["draw_count"])
         if have < need:
-            at, name = self.at("ruleset"), shown(rules.name)
-            message = f"the deck of {name} has {have} cards; {players} players need {need}"
+            at = self.part_of(rules, "deck", self.at("ruleset"))
+            message = f"the deck of {shown(rules.name)} has {have} cards; {players} players need {need}"
             raise InputError(f"{place(at.where, at.key)}: {message}")
+
+    @staticmethod
+    def part_of(rules: Ruleset, key: str, other: Given) -> Given:
+        """The place of a part of the rules: a key of the user's file, or what was given in place of one."""
+        return Given(None, rules.source, key) if is_path(rules.source) else other
 
     def check_optional(self, dealing: str, values: dict[str, SwitchValue], raw: dict[str, Given]) -> None:
         """Optional rules that need something of the other settings."""
@@ -273,7 +299,8 @@ class Reading:
         if dealing == "none":
             return
         dealt = pool_of(rules, pool)
-        at = next((g for g in (self.flags.get("ban"), self.given("pool")) if g), Given(None, self.where, "pool"))
+        unsaid = self.part_of(rules, "generals", Given(None, self.where, "pool"))
+        at = next((g for g in (self.flags.get("ban"), self.given("pool")) if g), unsaid)
         self.check_generals(rules, dealt, at)
         seats = self.at("fixed")
         for seat, general in fixed.items():
@@ -301,11 +328,11 @@ class Reading:
                 seats = self.at("fixed")
                 message = f"general {shown(fixed[0])} is never the lord's (switch never_lord)"
                 raise InputError(f"{place(seats.where, f'{seats.key}.0' if seats.key else '')}: {message}")
-        elif not dealt - barred:
+        elif dealt and not dealt - barred:
             message = f"no general that the lord may have: {_words(sorted(dealt))} (switch never_lord)"
             raise InputError(f"{place(at.where, at.key)}: {message}")
 
-    # -- bots, switches, versions
+    # -- bots, switches, versions, cards
 
     def bots(self) -> dict[str, str]:
         """Bot by role: flags before the file, the strongest built-in one where neither says."""
@@ -314,24 +341,24 @@ class Reading:
             found |= settings.bots(source) if source else {}
         return found
 
-    def switches_and_versions(self) -> tuple[dict[str, Given], dict[str, str], dict[str, Given]]:
-        """Raw switches, versions of generals, and the places of what the ruleset is made from."""
+    def single_changes(self) -> tuple[dict[str, Given], dict[str, Given], dict[str, Given]]:
+        """Switches, versions of generals, and changes of cards, from the file, from tables of flags and from --set."""
         switches: dict[str, Given] = {}
         versions: dict[str, Given] = {}
-        for key, found in (("switches", switches), ("versions", versions)):
+        cards: dict[str, Given] = {}
+        for key, found in (("switches", switches), ("versions", versions), ("cards", cards)):
             for source in (self.file.get(key), self.flags.get(key)):
                 for name, value in (settings.table(source) if source else {}).items():
                     found[name] = Given(value, source.where, f"{source.key}.{name}" if source.key else "")  # type: ignore[union-attr]
+        groups = {"rules": switches, "switches": switches, "generals": versions, "cards": cards, "": switches}
         given = self.flags.get("set")
         for name, value in settings.assignments(given) if given else ():
             group, dot, one = name.rpartition(".")
-            target = {"rules": switches, "switches": switches, "generals": versions, "": switches}.get(group)
+            target = groups.get(group)
             if target is None or (dot and not group):
-                raise refusal("--set", "", f"{name}={value}", "rules.SWITCH=VALUE or generals.GENERAL=RULESET")
+                raise refusal("--set", "", f"{name}={value}", SINGLE)
             target[one] = Given(value, "--set", name)
-        places = {f"versions.{name}": given for name, given in versions.items()}
-        places |= {"ruleset": self.at("ruleset"), "expansions": self.at("expansions")}
-        return switches, {name: self.version(given) for name, given in versions.items()}, places
+        return switches, versions, cards
 
     def version(self, given: Given) -> str:
         """The ruleset a general's version comes from."""

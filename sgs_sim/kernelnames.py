@@ -29,6 +29,14 @@ def bots() -> tuple[str, ...]:
     return tuple(module.BOTS) if module else BUILT_IN_BOTS
 
 
+def parameters(skill: str) -> tuple[tuple[str, int, int, int], ...] | None:
+    """Name, default and bounds of each parameter of a skill, in the kernel's order; None: unknown."""
+    if kernel() is None:
+        return None
+    found: tuple[tuple[str, int, int, int], ...] = importlib.import_module("sgs_sim._core.registry").skill_params(skill)
+    return found
+
+
 def skills() -> frozenset[str] | None:
     """Skills and equipment effects that the kernel can carry out, each version by itself; None: unknown.
 

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sgs_sim import catalogue
+from sgs_sim import catalogue, parameters
 from sgs_sim.errors import unknown
 from sgs_sim.labels import SUIT_SIGNS, Labels
-from sgs_sim.ruleset import Ruleset, Switch, load_ruleset
+from sgs_sim.ruleset import Ruleset, SkillUse, Switch, load_ruleset
 
 Value = str | int | bool | None
 BUILT = "built"
@@ -25,7 +25,14 @@ class Listing(NamedTuple):
     rows: list[dict[str, Value]]
 
 
-def listing(what: str, lang: str = "en", *, ruleset: str = "standard", expansions: Iterable[str] = ()) -> Listing:
+def listing(
+    what: str,
+    lang: str = "en",
+    *,
+    ruleset: str = "standard",
+    expansions: Iterable[str] = (),
+    plugins: Iterable[str] = (),
+) -> Listing:
     """Make one of the tables.
 
     Parameters
@@ -36,6 +43,8 @@ def listing(what: str, lang: str = "en", *, ruleset: str = "standard", expansion
         ``en`` or ``zh``.
     ruleset, expansions
         Whose generals, cards, skills or switches; expansions that are not built yet are shown as such.
+    plugins
+        Plugins, loaded, whose generals and skills are listed as well.
 
     Examples
     --------
@@ -46,7 +55,8 @@ def listing(what: str, lang: str = "en", *, ruleset: str = "standard", expansion
         raise unknown("list", "", "table", what, TABLES)
     names = tuple(expansions)
     planned = tuple(n for n in _expanded(names) if not catalogue.known("expansion")[n].built)
-    rules = load_ruleset(ruleset, [n for n in _expanded(names) if n not in planned], where="--ruleset", key="")
+    built = [n for n in _expanded(names) if n not in planned]
+    rules = load_ruleset(ruleset, built, plugins=plugins, where="--ruleset", key="")
     return TABLES[what](rules, Labels(lang, rules), planned)
 
 
@@ -82,9 +92,7 @@ def _generals(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
             "gender": labels.word("gender", general.gender),
             "hp": general.max_hp,
             "lord": general.lord,
-            "skills": ", ".join(
-                f"{labels.skill(skill.id)} ({catalogue.shown_skill(skill.id)})" for skill in general.skills
-            ),
+            "skills": ", ".join(f"{labels.skill(skill.id)} ({skill_words(skill)})" for skill in general.skills),
             "status": _status(general.set, planned, "generals"),
         }
         for general in rules.generals
@@ -92,6 +100,15 @@ def _generals(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listi
     ]
     columns = ("set", "id", "name", "kingdom", "gender", "hp", "lord", "skills", "status")
     return Listing(labels.pick("Generals", "武将"), columns, rows)
+
+
+def skill_words(skill: SkillUse) -> str:
+    """A skill as one general has it, with what differs from the text.
+
+    >>> skill_words(SkillUse(id="yingzi", params={"draw": 3}))
+    'yingzi(draw=3)'
+    """
+    return catalogue.shown_skill(skill.id) + parameters.written(skill.id, skill.params)
 
 
 def _cards(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:
@@ -140,12 +157,27 @@ def _skills(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing
                 labels.word("skill_kind", kind) for kind in (table[skill].kinds if skill in table else ())
             ),
             "generals": ", ".join(names),
+            "version": skill if skill != catalogue.shown_skill(skill) else "",
+            "parameters": _parameters(skill),
             "text": labels.skill_text(skill),
             "status": status[skill],
         }
         for skill, names in owners.items()
     ]
-    return Listing(labels.pick("Skills", "技能"), ("id", "name", "kind", "generals", "text", "status"), rows)
+    columns = ("id", "name", "kind", "generals", "version", "parameters", "text", "status")
+    return Listing(labels.pick("Skills", "技能"), columns, rows)
+
+
+def _parameters(skill: str) -> str:
+    """What a general may have otherwise: default and bounds of each parameter, in any language.
+
+    >>> _parameters("kurou"), _parameters("qingguo")
+    ('lose=1 (1–9), draw=2 (1–20), limit=0 (0–99)', 'suits=SC (SHCD)')
+    """
+    return ", ".join(
+        f"{one.name}={one.written(one.default)} ({'SHCD' if one.name == 'suits' else f'{one.low}–{one.high}'})"
+        for one in parameters.parameters(skill) or ()
+    )
 
 
 def _switches(rules: Ruleset, labels: Labels, planned: tuple[str, ...]) -> Listing:

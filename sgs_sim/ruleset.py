@@ -15,6 +15,9 @@ from sgs_sim.errors import InputError, place, refusal, shown, unknown
 
 MAX_CARDS = 192
 MAX_GENERALS = 64
+MAX_HP = 8
+MAX_SKILLS = 8
+"""Skills of one general."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 10
 
 BEGINNER_RANK = 10
@@ -284,7 +287,9 @@ class Ruleset(Model):
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-def load_ruleset(name: str, expansions: Iterable[str] = (), *, where: str = "", key: str = "ruleset") -> Ruleset:
+def load_ruleset(
+    name: str, expansions: Iterable[str] = (), *, plugins: Iterable[str] = (), where: str = "", key: str = "ruleset"
+) -> Ruleset:
     """Read a ruleset by name or from a TOML file, with expansions.
 
     Parameters
@@ -293,6 +298,8 @@ def load_ruleset(name: str, expansions: Iterable[str] = (), *, where: str = "", 
         ``standard``, or the path of a file that ends in ``.toml``.
     expansions
         Sets switched on beside the ruleset's own.
+    plugins
+        Plugins whose generals can be dealt; they have been loaded.
     where, key
         The place an error names, such as ``--ruleset``.
 
@@ -304,4 +311,4 @@ def load_ruleset(name: str, expansions: Iterable[str] = (), *, where: str = "", 
     """
     from sgs_sim.rulesetfile import read_ruleset
 
-    return read_ruleset(name, tuple(expansions), where, key)
+    return read_ruleset(name, tuple(expansions), tuple(plugins), where, key)

@@ -6,7 +6,7 @@ Plain rows as in `sgs_sim.listing`; column names are the keys of ``--json``.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sgs_sim import catalogue
+from sgs_sim import catalogue, parameters
 from sgs_sim.labels import Labels
 from sgs_sim.listing import Listing, Value
 from sgs_sim.ruleset import Card, General, Ruleset, SkillUse, Switch
@@ -125,8 +125,7 @@ def _skill(skill: SkillUse | None) -> str | None:
     """
     if skill is None:
         return None
-    params = ", ".join([*(["lord"] if skill.lord else []), *(f"{key}={value}" for key, value in skill.params.items())])
-    return f"{skill.id}({params})" if params else skill.id
+    return skill.id + parameters.written(skill.id, skill.params, skill.lord)
 
 
 def _skill_text(skill: SkillUse | None, labels: Labels) -> str:

@@ -6,17 +6,20 @@ in the catalogue, because shuffles and dealing go by these places: two rulesets 
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, ValidationError
 
-from sgs_sim import catalogue, kernelnames
-from sgs_sim.errors import InputError, place, refusal, shown, unknown
+from sgs_sim import catalogue, kernelnames, parameters
+from sgs_sim.errors import InputError, nearest, place, refusal, shown, unknown
 from sgs_sim.ruleset import (
     MAX_CARDS,
     MAX_GENERALS,
+    MAX_HP,
     MAX_PLAYERS,
+    MAX_SKILLS,
     MIN_PLAYERS,
     Card,
     General,
@@ -30,6 +33,11 @@ from sgs_sim.ruleset import (
 )
 from sgs_sim.validation import input_error, read_toml
 
+if TYPE_CHECKING:
+    from sgs_sim.plugins import Plugin
+
+IN, OUT = "in", "out"
+"""A card that is put into the deck, or taken out of it."""
 NO_RULESETS = ("known", "decisions")
 """Files beside the rulesets that are none."""
 
@@ -56,7 +64,7 @@ class GeneralPart(Model):
     english: str | None = None
     kingdom: Literal["wei", "shu", "wu", "qun", "god"] | None = None
     gender: Literal["male", "female"] | None = None
-    max_hp: int | None = Field(default=None, ge=1, le=20)
+    max_hp: int | None = Field(default=None, ge=1, le=MAX_HP)
     lord: bool | None = None
     never_lord: bool | None = None
     second_kingdom: Literal["none", "wei", "shu", "wu", "qun", "god"] | None = None
@@ -66,7 +74,7 @@ class GeneralPart(Model):
 class RulesetFile(Model):
     """A ruleset file as written."""
 
-    name: str
+    name: str = Field(min_length=1)
     english: str | None = None
     chinese: str | None = None
     extends: str | None = None
@@ -90,6 +98,8 @@ class Level:
             self.file = RulesetFile.model_validate(raw)
         except ValidationError as error:
             raise input_error(error, RulesetFile, self.where) from None
+        if self.file.name in built_in() and path.parent != catalogue.DATA:
+            raise refusal(self.where, "name", self.file.name, "any other name: it is that of an edition")
 
 
 def built_in() -> tuple[str, ...]:
@@ -106,10 +116,11 @@ def is_path(name: str) -> bool:
     return name.endswith(".toml") or "/" in name
 
 
-def read_ruleset(name: str, expansions: tuple[str, ...], where: str, key: str) -> Ruleset:
+def read_ruleset(name: str, expansions: tuple[str, ...], plugins: tuple[str, ...], where: str, key: str) -> Ruleset:
     """Read a ruleset and everything it extends; see `sgs_sim.ruleset.load_ruleset`."""
     levels = _chain(name, where, key)
-    return _Build(levels, catalogue.expand(expansions, where, "expansions" if key else "")).ruleset(name)
+    names = catalogue.expand(expansions, where, "expansions" if key else "")
+    return _Build(levels, names, plugins).ruleset(name)
 
 
 def _find(name: str, folder: Path, where: str, key: str) -> Path:
@@ -143,9 +154,10 @@ def _chain(name: str, where: str, key: str) -> list[Level]:
 class _Build:
     """Applies the files of a chain to the catalogue."""
 
-    def __init__(self, levels: list[Level], expansions: tuple[str, ...]) -> None:
+    def __init__(self, levels: list[Level], expansions: tuple[str, ...], plugins: tuple[str, ...]) -> None:
         self.levels = levels
         self.expansions = expansions
+        self.plugins = plugins
         self.where = levels[-1].where
 
     def last(self, field: str) -> Any:
@@ -174,9 +186,13 @@ class _Build:
 
     def scoring(self) -> str:
         """The scoring table; a path is meant from the file that names it."""
-        level = next((one for one in reversed(self.levels) if one.file.scoring), None)
+        from sgs_sim.scoring import load_scoring
+
+        level = next((one for one in reversed(self.levels) if one.file.scoring is not None), self.levels[-1])
         name: str = self.last("scoring")
-        return str(level.path.parent / name) if level and is_path(name) else name
+        found = str(level.path.parent / name) if is_path(name) else name
+        load_scoring(found, where=level.where, key="scoring")  # refuses what is none
+        return found
 
     # -- deck
 
@@ -187,6 +203,7 @@ class _Build:
             if given is not None and given.sets is not None:
                 base = set(given.sets)
                 rows = catalogue.cards() if part == "deck" else catalogue.generals()
+                refuse_twice(given.sets, level.where, f"{part}.sets")
                 for name in given.sets:
                     if name not in {row.set for row in rows}:
                         raise unknown(level.where, f"{part}.sets", "set", name, {row.set for row in rows})
@@ -207,32 +224,35 @@ class _Build:
     def change_deck(cards: list[Card], level: Level) -> None:
         deck, where = level.file.deck, level.where
         for code in deck.remove:
-            at = _card_at(cards, code, where, "deck.remove", in_deck=True)
-            cards[at] = cards[at].model_copy(update={"in_deck": False})
+            _take_out(cards, code, where, "deck.remove")
         for code, other in deck.replace.items():
-            at = _card_at(cards, code, where, "deck.replace", in_deck=True)
-            kind, suit, rank = catalogue.parse_card(other, where, f"deck.replace.{code}")
-            cards[at] = cards[at].model_copy(update={"kind": kind, "suit": suit, "rank": rank})
+            _replace(cards, code, other, where, "deck.replace", f"deck.replace.{code}")
         for code in deck.add:
-            kind, suit, rank = catalogue.parse_card(code, where, "deck.add")
-            spare = next((i for i, card in enumerate(cards) if card.code == code and not card.in_deck), None)
-            if spare is None:
-                cards.append(Card(set=level.file.name, kind=kind, suit=suit, rank=rank, in_deck=True))
-            else:
-                cards[spare] = cards[spare].model_copy(update={"in_deck": True})
+            _put_in(cards, code, level.file.name, where, "deck.add")
 
     # -- generals
 
     def generals(self) -> list[General]:
         sets = self.sets("generals")
         generals = {row.id: _general(row, row.set in sets) for row in catalogue.generals()}
+        for one in self.plugin_rows():
+            for name, part in one.generals.items():
+                generals[name] = _changed(generals.get(name), name, part, one.where, one.name)
         for level in self.levels:
             for name, part in level.file.general.items():
-                generals[name] = _changed(generals.get(name), name, part, level)
+                generals[name] = _changed(generals.get(name), name, part, level.where, level.file.name)
         if len(generals) > MAX_GENERALS:
             message = f"{len(generals)} generals with the catalogue; allowed: {MAX_GENERALS}"
             raise InputError(f"{self.where}: general: {message}")
         return list(generals.values())
+
+    def plugin_rows(self) -> "list[Plugin]":
+        """The plugins, which have been loaded."""
+        if not self.plugins:
+            return []
+        from sgs_sim.plugins import LOADED
+
+        return [LOADED[name] for name in self.plugins]
 
     # -- role tables and switches
 
@@ -268,6 +288,9 @@ class _Build:
                     raise catalogue.known("switch")[name].refused("switch", level.where, key)
                 else:
                     raise unknown(level.where, "switches", "switch", name, switches)
+        if self.expansions and "last_point" in switches:
+            # analeptic and several of their skills are about dying, so they bring it along
+            switches["last_point"] = switches["last_point"].model_copy(update={"value": "dying"})
         return switches
 
 
@@ -275,6 +298,18 @@ def _players(size: str, where: str) -> int:
     if not size.isdecimal() or not MIN_PLAYERS <= int(size) <= MAX_PLAYERS:
         raise refusal(where, "roles", size, f"numbers of players from {MIN_PLAYERS} to {MAX_PLAYERS}")
     return int(size)
+
+
+def refuse_twice(names: Sequence[str], where: str, key: str) -> None:
+    """Refuse a list in which a name stands twice.
+
+    >>> refuse_twice(["yingzi", "yingzi"], "my.toml", "general.lvbu.skills")
+    Traceback (most recent call last):
+    sgs_sim.errors.InputError: my.toml: general.lvbu.skills: "yingzi" stands there twice; allowed: each name once
+    """
+    twice = next((name for i, name in enumerate(names) if name in names[:i]), None)
+    if twice is not None:
+        raise InputError(f"{place(where, key)}: {shown(twice)} stands there twice; allowed: each name once")
 
 
 def check_counts(counts: list[int] | tuple[int, ...], players: int, where: str, key: str) -> RoleCounts:
@@ -295,6 +330,61 @@ def check_counts(counts: list[int] | tuple[int, ...], players: int, where: str, 
     return lord, loyalist, rebel, traitor
 
 
+def with_cards(rules: Ruleset, changes: Mapping[str, str], places: Mapping[str, tuple[str, str]]) -> Ruleset:
+    """The rules with single cards of the deck changed.
+
+    Parameters
+    ----------
+    rules
+        The rules.
+    changes
+        By card, as ``slash:S7``: the card that takes its place, or ``in`` or ``out`` of the deck.
+    places
+        File or flag and key of each change, for errors.
+
+    Examples
+    --------
+    >>> from sgs_sim.ruleset import load_ruleset
+    >>> rules = with_cards(load_ruleset("standard"), {"slash:S7": "slash:H7", "lightning:HQ": "out"}, {})
+    >>> rules.cards[0].code, sum(card.in_deck for card in rules.cards)
+    ('slash:H7', 107)
+    """
+    cards = list(rules.cards)
+    for code, to in changes.items():
+        where, key = places.get(code, ("", ""))
+        if to == OUT:
+            _take_out(cards, code, where, key)
+        elif to == IN:
+            _put_in(cards, code, rules.name, where, key)
+        elif ":" in to:
+            _replace(cards, code, to, where, key, key)
+        else:
+            raise refusal(where, key, to, f"{IN}, {OUT}, or the card in its place, such as slash:H7")
+    if len(cards) > MAX_CARDS:
+        raise InputError(f"{place(where, key)}: {len(cards)} cards with the catalogue; allowed: {MAX_CARDS}")
+    return rules.model_copy(update={"cards": tuple(cards)}) if changes else rules
+
+
+def _take_out(cards: list[Card], code: str, where: str, key: str) -> None:
+    at = _card_at(cards, code, where, key, in_deck=True)
+    cards[at] = cards[at].model_copy(update={"in_deck": False})
+
+
+def _replace(cards: list[Card], code: str, other: str, where: str, key: str, key_of_other: str) -> None:
+    at = _card_at(cards, code, where, key, in_deck=True)
+    kind, suit, rank = catalogue.parse_card(other, where, key_of_other)
+    cards[at] = cards[at].model_copy(update={"kind": kind, "suit": suit, "rank": rank})
+
+
+def _put_in(cards: list[Card], code: str, owner: str, where: str, key: str) -> None:
+    kind, suit, rank = catalogue.parse_card(code, where, key)
+    spare = next((i for i, card in enumerate(cards) if card.code == code and not card.in_deck), None)
+    if spare is None:
+        cards.append(Card(set=owner, kind=kind, suit=suit, rank=rank, in_deck=True))
+    else:
+        cards[spare] = cards[spare].model_copy(update={"in_deck": True})
+
+
 def _card_at(cards: list[Card], code: str, where: str, key: str, *, in_deck: bool) -> int:
     kind = catalogue.parse_card(code, where, key)[0]
     found = [i for i, card in enumerate(cards) if card.code == code and card.in_deck is in_deck]
@@ -310,19 +400,24 @@ def _general(row: catalogue.GeneralRow, available: bool) -> General:
     return General(**plain, skills=skills, available=available)
 
 
-def _changed(old: General | None, name: str, part: GeneralPart, level: Level) -> General:
+def _changed(old: General | None, name: str, part: GeneralPart, where: str, set_name: str) -> General:
     key = f"general.{name}"
     changes: dict[str, Any] = {field: value for field, value in part if value is not None}
     if part.skills is not None:
-        changes["skills"] = tuple(parse_skill(skill, level.where, f"{key}.skills") for skill in part.skills)
+        changes["skills"] = tuple(parse_skill(skill, where, f"{key}.skills") for skill in part.skills)
+        refuse_twice([skill.id for skill in changes["skills"]], where, f"{key}.skills")
+        if len(part.skills) > MAX_SKILLS:
+            raise InputError(f"{where}: {key}.skills: {len(part.skills)} skills; allowed: {MAX_SKILLS} or fewer")
     if old is not None:
         return old.model_copy(update=changes)
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name == "none":
-        raise refusal(level.where, key, name, "an id of small letters, digits and underscores")
+        raise refusal(where, key, name, "an id of small letters, digits and underscores")
     for field in ("kingdom", "gender", "max_hp", "skills"):
         if field not in changes:
-            raise InputError(f"{level.where}: {key}.{field}: missing (a general that is not in the catalogue needs it)")
-    whole: dict[str, Any] = {"id": name, "set": level.file.name, "lord": False, "available": True}
+            like = nearest(name, [row.id for row in catalogue.generals()])
+            needed = f"missing, and a general that is not in the catalogue needs it{like and f' (nearest {like})'}"
+            raise InputError(f"{where}: {key}.{field}: {needed}")
+    whole: dict[str, Any] = {"id": name, "set": set_name, "lord": False, "available": True}
     return General(**(whole | {"chinese": name, "english": name} | changes))
 
 
@@ -340,27 +435,30 @@ def parse_skill(raw: str | dict[str, str | int | bool], where: str, key: str) ->
     others = kernelnames.skills() or frozenset()
     if row is None and name not in others:
         raise unknown(where, key, "skill", name, {*catalogue.skills(), *others})
-    lord = bool(params.pop("lord", row is not None and "lord" in row.kinds))
-    return SkillUse(id=name, lord=lord, params=params)
+    lord = params.pop("lord", row is not None and "lord" in row.kinds)
+    if lord not in (0, 1):
+        raise refusal(where, f"{key}: {name}.lord", lord, "0 or 1")
+    return SkillUse(id=name, lord=bool(lord), params=parameters.read(name, params, where, key))
 
 
-def _skill_text(text: str, where: str, key: str) -> tuple[str, dict[str, int]]:
+def _skill_text(text: str, where: str, key: str) -> tuple[str, dict[str, int | str]]:
     match = re.fullmatch(r"([a-z][a-z0-9_]*)(?:\((.*)\))?", text)
-    params: dict[str, int] = {}
+    params: dict[str, int | str] = {}
     for part in (match[2] or "").split(",") if match and match[2] else []:
-        found = re.fullmatch(r"\s*([a-z_]+)(?:\s*=\s*(-?\d+))?\s*", part)
+        found = re.fullmatch(r"\s*([a-z_]+)(?:\s*=\s*(-?\d+|[A-Z]+))?\s*", part)
         if not found:
             match = None
             break
-        params[found[1]] = int(found[2] or 1)
+        value = found[2] or "1"
+        params[found[1]] = value if value.isalpha() else int(value)
     if not match:
-        raise refusal(where, key, text, "a skill such as yingzi, yingzi(draw=3) or hujia(lord)")
+        raise refusal(where, key, text, "a skill such as yingzi, yingzi(draw=3), luoshen(suits=S) or hujia(lord)")
     return match[1], params
 
 
-def _skill_table(table: dict[str, str | int | bool], where: str, key: str) -> tuple[str, dict[str, int]]:
+def _skill_table(table: dict[str, str | int | bool], where: str, key: str) -> tuple[str, dict[str, int | str]]:
     name = table.get("id")
-    numbers = {param: value for param, value in table.items() if param != "id"}
-    if not isinstance(name, str) or any(isinstance(value, str) for value in numbers.values()):
+    if not isinstance(name, str):
         raise refusal(where, key, table, 'a table such as { id = "yingzi", draw = 3 }')
-    return name, {param: int(value) for param, value in numbers.items()}
+    params = {param: value for param, value in table.items() if param != "id"}
+    return name, {param: int(value) if isinstance(value, bool) else value for param, value in params.items()}

@@ -1,5 +1,6 @@
 """From TOML files to checked models: reading, and turning pydantic's findings into one-line errors."""
 
+import re
 import tomllib
 import typing
 from pathlib import Path
@@ -50,12 +51,13 @@ def input_error(error: ValidationError, model: type[BaseModel], where: str) -> I
 
 
 def _is_key(part: int | str) -> bool:
-    """Pydantic also names the branch of a union it tried, e.g. ``list[int]``; that is no key of the file."""
-    return isinstance(part, int) or not (part in ("int", "str", "bool", "float") or "[" in part)
+    """Pydantic also names the branch of a union it tried, e.g. ``list[int]`` or a model; that is no key of the file."""
+    return isinstance(part, int) or not (part in ("int", "str", "bool", "float", "Switch") or "[" in part)
 
 
 def _plain(reason: str) -> str:
-    return reason.removeprefix("Input ").removeprefix("Value error, ").rstrip(".").replace("dictionary", "table")
+    plain = reason.removeprefix("Input ").removeprefix("Value error, ").rstrip(".").replace("dictionary", "table")
+    return re.sub(r" or instance of \w+", "", plain)
 
 
 def _model_at(model: type[BaseModel], loc: list[int | str]) -> type[BaseModel] | None:

@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sgs_sim._core import kernel
+from sgs_sim._core.registry import skill_params
 from sgs_sim.bots import weights
-from sgs_sim.ruleset import Switch, load_ruleset
+from sgs_sim.ruleset import Ruleset, Switch, load_ruleset
 
 BLOCK = 100
 """Games of one block."""
@@ -29,6 +30,7 @@ VERIFY_EVERY = 10
 PEEK_EVERY = 10
 """Every so many blocks deal anew, at each decision, what the bot cannot see."""
 EDITIONS = ("standard", "promo", "beta")
+EXPANSIONS = ("junzheng", "wind", "fire", "god", "sp")
 SANITIZER_SYMBOLS = (b"__asan_report_load", b"__ubsan_handle_out_of_bounds")
 
 
@@ -53,8 +55,18 @@ def roles(dice: random.Random) -> tuple[int, int, int, int]:
     return 1, loyalists, rebels, players - 1 - loyalists - rebels
 
 
+def numbers(dice: random.Random, skill: str) -> dict[str, int]:
+    """Any numbers that a skill allows; of suits, whose mask has no lowest bit, any set."""
+    return {
+        name: dice.randrange(low, high + 1, 2 if name == "suits" else 1)
+        for name, _, low, high in skill_params(skill)
+        if dice.random() < 0.5
+    }
+
+
 def stranger(dice: random.Random, skills: list[Any]) -> dict[str, Any]:
     """A general made of any skills, to bring together what no general has together; lord skills are anybody's."""
+    changed = dice.random() < 0.5
     return {
         "id": "stranger",
         "kingdom": dice.choice(["wei", "shu", "wu", "qun"]),
@@ -62,7 +74,10 @@ def stranger(dice: random.Random, skills: list[Any]) -> dict[str, Any]:
         "hp": dice.randint(1, 5),
         "lord": dice.random() < 0.3,
         "in_pool": True,
-        "skills": [(name, params, False) for name, params, _ in dice.sample(skills, dice.randint(1, 8))],
+        "skills": [
+            (name, numbers(dice, name) if changed else params, False)
+            for name, params, _ in dice.sample(skills, dice.randint(1, 8))
+        ],
     }
 
 
@@ -71,7 +86,7 @@ def all_skills() -> list[Any]:
     """Every skill of every edition, as a general has it."""
     found = {}
     for name in EDITIONS:
-        for general in load_ruleset(name).kernel_spec((1, 0, 1, 0))["generals"]:
+        for general in load_ruleset(name, EXPANSIONS).kernel_spec((1, 0, 1, 0))["generals"]:
             found |= {skill[0]: skill for skill in general["skills"]}
     return list(found.values())
 
@@ -85,6 +100,12 @@ def any_value(dice: random.Random, switch: Switch) -> int:
     return dice.randint(switch.minimum or 0, min(switch.maximum or 300, 300))
 
 
+def ruleset(dice: random.Random) -> Ruleset:
+    """An edition by itself, with everything on, or with any expansions."""
+    some = [name for name in EXPANSIONS if dice.random() < 0.5]
+    return load_ruleset(dice.choice(EDITIONS), dice.choice([[], EXPANSIONS, EXPANSIONS, some]))
+
+
 def setup(block: int) -> tuple[dict[str, Any], list[str]]:
     """What `kernel.Rules` takes, and the bots by role.
 
@@ -92,7 +113,7 @@ def setup(block: int) -> tuple[dict[str, Any], list[str]]:
     True
     """
     dice = random.Random(block)
-    edition = load_ruleset(dice.choice(EDITIONS))
+    edition = ruleset(dice)
     spec = edition.kernel_spec(roles(dice), dealing=dice.choice(["uniform", "uniform", "rules", "fixed", "none"]))
     spec["weights"] = weights.load()
     players = sum(spec["roles"])
@@ -143,8 +164,13 @@ class Curious:
 
 
 def feeds_itself(general: dict[str, Any]) -> bool:
-    """Kurou and a healing that is not limited, on one general: a point for two cards, and back for one, without end."""
+    """Kurou and a healing that is not limited, on one general: a point for two cards, and back for one, without end.
+
+    Numbers that are not the usual ones may do the same.
+    """
     skills = {name for name, *_ in general["skills"]}
+    if any(params for _, params, _ in general["skills"]):
+        return True
     return "qingnang_promo" in skills and bool(skills & {"kurou", "kurou_promo"})
 
 

@@ -8,15 +8,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from kernel_tables import rules
 
 from sgs_sim._core import kernel
 
 FILE = Path(__file__).parent / "golden" / "games.json"
 KEY = (0x9E3779B97F4A7C15, 0xF39CC0605CEDC834)
+COUNTED = 128
+"""Skills whose counters are part of a digest."""
 MIXED = ("greedy", "random", "random", "greedy")
 BOTS = {"random": ("random",) * 4, "greedy": ("greedy",) * 4, "mixed": MIXED, "veteran": ("veteran",) * 4}
 RANGES = ((5, "random"), (8, "random"), (5, "greedy"), (8, "greedy"), (5, "veteran"), (8, "veteran"))
+EXPANDED = "latest"
 RECORDED = ((3, "random", 11), (5, "mixed", 12), (8, "greedy", 13), (8, "veteran", 14))
 """Players, bots and index of the games whose choices are written down whole."""
 
@@ -34,15 +38,24 @@ def games() -> Iterator[tuple[int, str, str, int]]:
         index += 1
 
 
-def played(players: int, dealing: str, bots: str, index: int) -> kernel.Match:
-    match = kernel.Match(rules(players, dealing=dealing), BOTS[bots], KEY, index)
+def expanded() -> Iterator[tuple[int, str, str, int]]:
+    """The same of games with the expansions that most tables play."""
+    index = 100
+    for bots in ("random", "greedy"):
+        for players in range(2, 11):
+            yield players, "uniform", bots, index
+            index += 1
+
+
+def played(players: int, dealing: str, bots: str, index: int, *expansions: str) -> kernel.Match:
+    match = kernel.Match(rules(players, dealing=dealing, expansions=expansions), BOTS[bots], KEY, index)
     match.deal()
     match.run()
     return match
 
 
-def result(players: int, dealing: str, bots: str, index: int) -> dict[str, Any]:
-    game = played(players, dealing, bots, index).rows()[0][0]
+def result(players: int, dealing: str, bots: str, index: int, *expansions: str) -> dict[str, Any]:
+    game = played(players, dealing, bots, index, *expansions).rows()[0][0]
     return {
         "players": players,
         "dealing": dealing,
@@ -90,10 +103,16 @@ def row(text: str) -> dict[str, Any]:
     }
 
 
-def digest(players: int, bots: str) -> dict[str, Any]:
-    """Of all rows of games 0 to 999."""
-    rows, seats, detail = kernel.Simulator(rules(players), BOTS[bots], KEY, detail=True).run(0, 1_000)
-    digested = sha256(rows.tobytes() + seats.tobytes() + detail.tobytes()).hexdigest()
+def digest(players: int, bots: str, *expansions: str) -> dict[str, Any]:
+    """Of all rows of games 0 to 999; of the skills' counters the first, so that new skills change nothing."""
+    rows, seats, detail = kernel.Simulator(rules(players, expansions=expansions), BOTS[bots], KEY, detail=True).run(
+        0, 1_000
+    )
+    counters = {name: detail.dtype[name] for name in detail.dtype.names}
+    narrow = np.zeros(len(detail), [(n, "u1", COUNTED) if n == "skills" else (n, t) for n, t in counters.items()])
+    for name in counters:
+        narrow[name] = detail[name][:, :COUNTED] if name == "skills" else detail[name]
+    digested = sha256(rows.tobytes() + seats.tobytes() + narrow.tobytes()).hexdigest()
     return {"players": players, "bots": bots, "sha256": digested}
 
 
@@ -104,6 +123,8 @@ def current() -> dict[str, Any]:
         "games": [result(*game) for game in games()],
         "ranges": [digest(*played) for played in RANGES],
         "recorded": [choices(*game) for game in RECORDED],
+        "expanded": [result(*game, EXPANDED) for game in expanded()],
+        "expanded_ranges": [digest(*played, EXPANDED) for played in RANGES],
     }
 
 

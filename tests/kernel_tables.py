@@ -21,8 +21,8 @@ Choose = Callable[[Any, Any, list[Any]], "int | None"]
 
 
 @cache
-def standard() -> Ruleset:
-    return load_ruleset("standard")
+def standard(*expansions: str) -> Ruleset:
+    return load_ruleset("standard", expansions)
 
 
 def default_roles(players: int) -> Roles:
@@ -39,7 +39,8 @@ def splits(players: int) -> Iterator[Roles]:
 def spec(roles: Roles | int = 5, **changes: Any) -> dict[str, Any]:
     """What `kernel.Rules` takes; ``changes`` replace whole entries, ``switches`` only those named."""
     counts = default_roles(roles) if isinstance(roles, int) else roles
-    made = standard().kernel_spec(counts, dealing=changes.pop("dealing", "uniform"), pool=changes.pop("pool", None))
+    edition = standard(*changes.pop("expansions", ()))
+    made = edition.kernel_spec(counts, dealing=changes.pop("dealing", "uniform"), pool=changes.pop("pool", None))
     made["switches"] |= changes.pop("switches", {})
     return made | {"weights": weights.load()} | changes
 

@@ -16,19 +16,24 @@ KERNEL = SimpleNamespace(
     SKILLS=("none", *catalogue.skills(), *(kind.id for kind in catalogue.kinds().values() if kind.type in EQUIPMENT)),
     REQUESTS=(
         "play", "target", "card", "slash", "jink", "peach", "nullification", "analeptic", "retrial", "invoke", "choose",
-        "discard", "take", "show", "give", "arrange", "chance",
+        "discard", "take", "show", "give", "arrange", "chance", "swap",
     ),
     EVENTS=(
         "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
         "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
         "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
+        "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
     ),
     VERBS=(
         "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",
-        "discard", "show", "take", "choose", "top", "bottom",
+        "discard", "show", "take", "choose", "top", "bottom", "swap",
     ),
     NATURES=("normal", "fire", "thunder"),
     OPTIONS=("draw", "discard"),
+    KINGDOMS=("none", *catalogue.KINGDOMS),
+    QUESTIONS=("trust", "doubt"),
+    TYPES=("basic", "trick", "equipment"),
+    MARKS=("nightmare", "kuangfeng", "dawu"),
 )  # fmt: skip
 SPEC: dict[str, Any] = {
     "cards": [(card.kind, card.suit, card.rank, True) for card in catalogue.cards()],

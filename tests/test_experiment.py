@@ -97,6 +97,7 @@ def test_flags_come_before_the_file(tmp_path: Path) -> None:
         {"fixed": "0=caocao,2=lvbu", "players": 5, "ban": "guanyu"},
         {"pool": "caocao,liubei,sunquan", "players": "3", "detail": "full"},
         {"set": ["rules.lord_bonus=never", "lord_kill_bonus=any", "generals.machao=standard"]},
+        {"set": ["cards.lightning:SA=lightning:HA", "cards.nullification:DQ=out", "cards.yinyue_spear:DQ=in"]},
         {"bots": ["random", "lord=greedy"]},
     ],
 )  # fmt: skip
@@ -220,6 +221,23 @@ def test_a_version_from_a_file_of_ones_own(tmp_path: Path) -> None:
     assert experiment.rules.name == "standard"
     assert experiment.fingerprint() != load().fingerprint()
     assert load(experiment.to_toml(), tmp_path / "..") == experiment
+
+
+def test_single_cards(tmp_path: Path) -> None:
+    experiment = load("[cards]\n'lightning:SA' = 'lightning:HA'\n'lightning:HQ' = 'out'\n", tmp_path)
+    standard = load().rules
+    assert experiment.rules.cards != standard.cards
+    changed = {i for i, card in enumerate(experiment.rules.cards) if card != standard.cards[i]}
+    assert {standard.cards[i].code for i in changed} == {"lightning:SA", "lightning:HQ"}
+    assert sorted((experiment.rules.cards[i].code, experiment.rules.cards[i].in_deck) for i in changed) == [
+        ("lightning:HA", True),
+        ("lightning:HQ", False),
+    ]
+    assert experiment.kernel_spec(8)["cards"] != load().kernel_spec(8)["cards"]
+    assert experiment.fingerprint() != load().fingerprint()
+    flags = load("[cards]\n'lightning:SA' = 'out'\n", tmp_path, set=["cards.lightning:SA=lightning:HA"])
+    assert flags.cards == {"lightning:SA": "lightning:HA"}
+    assert load(set=["cards.slash:S7=in"]).rules.cards[-1].code == "slash:S7"
 
 
 def test_a_ruleset_of_ones_own_beside_the_experiment(tmp_path: Path) -> None:
@@ -354,7 +372,13 @@ def test_an_experiment_is_frozen() -> None:
         ({"match": "several"}, "--match: "),
         ({"set": ["reincarnation=true"], "dealing": "none"}, "--set: .*reincarnation needs generals to come back as"),
         ({"set": ["beginner=true", "starting_hand=10"], "players": 10}, "has 82 cards; 10 players need 102"),
-        ({"set": ["cards.slash=3"]}, "--set: .* rules.SWITCH=VALUE or generals.GENERAL=RULESET"),
+        ({"set": ["card.slash=3"]}, "--set: .* rules.SWITCH=VALUE, generals.GENERAL=RULESET, cards.CARD=CARD"),
+        ({"set": ["cards.slash=out"]}, '--set: cards.slash: "slash" is not possible; .* such as slash:S7'),
+        ({"set": ["cards.slash:S7=ut"]}, '--set: cards.slash:S7: "ut" is not possible; allowed: in, out, or the card'),
+        ({"set": ["cards.slash:S7=jnk:H2"]}, '--set: cards.slash:S7: unknown card "jnk", nearest "jink"'),
+        ({"set": ["cards.slsh:S7=out"]}, '--set: cards.slsh:S7: unknown card "slsh", nearest "slash"'),
+        ({"set": ["cards.slash:H2=out"]}, "--set: cards.slash:H2: .* cards in the deck: .*slash:S7"),
+        ({"cards": {"slash:S7": 3}}, "--cards: 3 is not possible"),
         ({"set": ["turn_limit"]}, "--set: .* NAME=VALUE"),
         ({"set": ["generals.machao=promos"]}, '--set: generals.machao: unknown ruleset "promos", nearest "promo"'),
         ({"set": ["generals.machow=standard"]}, '--set: generals.machow: unknown general "machow", nearest "machao"'),
@@ -412,7 +436,7 @@ def test_a_deck_too_small_for_the_players(tmp_path: Path) -> None:
     (tmp_path / "tiny.toml").write_text(
         'name = "tiny"\nextends = "standard"\n[deck]\nsets = ["ex"]\nadd = ["peach:HA"]\n'
     )
-    with pytest.raises(InputError, match=r"exp.toml: ruleset: the deck of .tiny. has 5 cards; 2 players need 10"):
+    with pytest.raises(InputError, match=r"tiny.toml: deck: the deck of .tiny. has 5 cards; 2 players need 10"):
         load("ruleset = 'tiny.toml'", tmp_path, players=2)
 
 

@@ -19,7 +19,8 @@ LINKS = re.findall(r"`((?:docs|tests)/[\w./-]+\w)`|\]\((docs/[\w./-]+)\)", READM
 def test_experiments_load(text: str, tmp_path: Path) -> None:
     path = tmp_path / "experiment.toml"
     path.write_text(text, "utf-8")
-    assert Experiment.load(path).games > 0
+    experiment = Experiment.load(None, {"ruleset": str(path)}) if "extends" in text else Experiment.load(path)
+    assert experiment.games > 0
 
 
 @pytest.mark.parametrize("text", [text for language, text in BLOCKS if language == "python"])

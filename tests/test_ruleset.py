@@ -165,10 +165,20 @@ def test_unknown_names() -> None:
     refused("promos", 'unknown ruleset "promos"', 'nearest "promo"')
 
 
-@pytest.mark.parametrize("name", ["junzheng", "wind", "fire", "god", "sp", "latest", "all"])
-def test_expansions_wait(name: str) -> None:
-    with pytest.raises(InputError, match="not built yet"):
-        load_ruleset("standard", [name])
+@pytest.mark.parametrize(
+    ("name", "generals", "cards"),
+    [("junzheng", 25, 160), ("wind", 33, 108), ("god", 29, 108), ("latest", 41, 160), ("all", 46, 160)],
+)
+def test_expansions(name: str, generals: int, cards: int) -> None:
+    rules = load_ruleset("standard", [name])
+    assert len(rules.available()) == generals
+    assert sum(card.in_deck for card in rules.cards) == cards
+
+
+@pytest.mark.parametrize("name", ["promo", "beta"])
+def test_an_expansion_brings_the_dying_state(name: str) -> None:
+    assert load_ruleset(name).switches["last_point"].value == "cancel"
+    assert load_ruleset(name, ["wind"]).switches["last_point"].value == "dying"
 
 
 def test_unknown_expansion() -> None:
@@ -177,7 +187,7 @@ def test_unknown_expansion() -> None:
 
 
 def test_generals_out_of_reach(standard: Ruleset) -> None:
-    with pytest.raises(InputError, match='belongs to expansion "wind", which is not built yet'):
+    with pytest.raises(InputError, match='belongs to expansion "wind", which is not switched on'):
         standard.general("yuji")
     with pytest.raises(InputError, match="named in the texts without rules"):
         standard.general("caopi")
@@ -292,6 +302,16 @@ HEAD = 'name = "m"\nextends = "standard"\n'
         (HEAD + '[general.lvbu]\nskills = ["wushang"]', ["general.lvbu.skills", '"wushang"', 'nearest "wushuang"']),
         (HEAD + '[general.lvbu]\nskills = ["yingzi(draw)x"]', ["general.lvbu.skills", "yingzi(draw=3)"]),
         (HEAD + '[general.lvbu]\nskills = [{ draw = 3 }]', ["general.lvbu.skills", 'id = "yingzi"']),
+        (HEAD + '[general.lvbu]\nskills = ["yingzi", "yingzi"]', ["general.lvbu.skills", '"yingzi"', "twice"]),
+        (HEAD + '[general.lvb]\nmax_hp = 3', ["general.lvb.kingdom", "missing", 'nearest "lvbu"']),
+        (HEAD + '[deck]\nsets = ["ex", "ex"]', ["deck.sets", '"ex" stands there twice']),
+        (HEAD + '[generals]\nsets = ["standard", "standard"]', ["generals.sets", "twice"]),
+        (HEAD + "[switches]\nlast_point = [1]", ["switches.last_point: [1] is not possible"]),
+        (HEAD + 'scoring = "forth"', ["my.toml: scoring", 'unknown scoring table "forth"', 'nearest "fourth"']),
+        (HEAD + 'scoring = "gone.toml"', ["my.toml: scoring", "gone.toml", "cannot read"]),
+        ('name = "standard"\nextends = "standard"', ["my.toml: name", '"standard"', "that of an edition"]),
+        ('name = ""\nextends = "standard"', ["my.toml: name", '""', "at least 1 character"]),
+        ('name = "m"\nname = "n"', ["my.toml", "not valid TOML", "line 2"]),
         (HEAD + '[general.hero]\nkingdom = "wei"', ["general.hero.gender", "missing"]),
         (HEAD + '[general.Hero]\nkingdom = "wei"', ["general.Hero", "small letters"]),
         (HEAD + '[deck]\nremove = ["slash:S7", "slash:S7"]', ["deck.remove", "slash:S7", "slash:S8"]),
@@ -330,7 +350,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_skills_as_text_and_as_table() -> None:
     assert parse_skill({"id": "hujia", "lord": False}, "", "").lord is False
-    assert parse_skill("mashu(minus=1, plus=1)", "", "").params == {"minus": 1, "plus": 1}
+    assert parse_skill("kurou(lose=2, draw=3)", "", "").params == {"lose": 2, "draw": 3}
+    assert parse_skill({"id": "luoshen", "suits": "S"}, "", "") == parse_skill("luoshen(suits=S)", "", "")
 
 
 # -- the compiled kernel knows the same names

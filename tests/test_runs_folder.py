@@ -216,3 +216,9 @@ def test_what_the_kernel_refuses_is_refused_before_a_folder_is_made(tmp_path: Pa
     with pytest.raises(InputError, match="8 players: pool: fewer generals than players"):
         play_run(wanted, out=tmp_path / "run")
     assert tree(tmp_path) == {}
+
+
+def test_a_folder_whose_name_has_a_colon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    outcome = play_run(settings(games=1_000), out=Path("cards:one"), workers=1)
+    assert outcome.manifest["finished"] == 1_000

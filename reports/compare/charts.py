@@ -108,10 +108,10 @@ def _differences(axes: Axes, rows: pd.DataFrame, shades: list[str], filled: list
     margin = 0.06 * (max(high, SMALLEST) - min(low, -SMALLEST))
     axes.set_xlim(min(low, -SMALLEST) - margin, max(high, SMALLEST) + margin)
     style.bare(axes)
-    _points_axis(axes.xaxis)
+    points_axis(axes.xaxis)
 
 
-def _points_axis(axis: Any) -> None:
+def points_axis(axis: Any) -> None:
     """Write the ticks of an axis of differences in percentage points."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
@@ -191,7 +191,7 @@ def seats(context: Context) -> Iterator[Chart]:
         axes.set_ylabel(text("axis.change"))
         axes.grid(visible=False, axis="x")
         axes.grid(visible=True, axis="y")
-        _points_axis(axes.yaxis)
+        points_axis(axes.yaxis)
         axes.set_title(text("chart.seats", size=context.size_name(players)))
         caption = text("caption.seats", n=_games(context, players))
         yield Chart(f"seats_{players}", drawing, caption, players=players)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reports.context import records
 from reports.names import Names
 from reports.text import Text
+from sgs_sim.compare.contest import SCORING_SWITCHES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -85,7 +86,7 @@ class Context:
         if self.rulesets[0] != self.rulesets[1]:
             return shortened(self.rulesets[0]), shortened(self.rulesets[1])
         for name, mine, theirs in self._differing():
-            one, other = (self.text("compare.label", name=name, value=self.written(value)) for value in (mine, theirs))
+            one, other = (self._label(name, value) for value in (mine, theirs))
             return shortened(one), shortened(other)
         return shortened(self.rulesets[0]), shortened(self.rulesets[1])
 
@@ -101,13 +102,28 @@ class Context:
     def _differing(self) -> list[tuple[str, Any, Any]]:
         """Differences that can name a side, the most telling first: by what, on A, on B."""
         rules = [row for row in self.rules if row["part"] != "deck" or row["id"] != "cards"]
-        found = [(f"{row['name']}{self._field(row)}", row["a"], row["b"]) for row in rules]
+        found = [
+            self._card(row) if row["part"] == "deck" else (f"{row['name']}{self._field(row)}", row["a"], row["b"])
+            for row in rules
+        ]
         settings = self.measured.contest.settings
         roles = [row for row in settings if row["setting"].startswith("bots.")]
         if len(roles) == 4 and all(row["a"] == roles[0]["a"] and row["b"] == roles[0]["b"] for row in roles):
             found.append((self.text("compare.bot"), roles[0]["a"], roles[0]["b"]))
-        found += [(row["setting"], row["a"], row["b"]) for row in settings]
+        found += [(row["setting"].removeprefix(SCORING_SWITCHES), row["a"], row["b"]) for row in settings]
         return found
+
+    def _label(self, name: str, value: object) -> str:
+        """Name of a side by what it has otherwise; a card without a name is the value itself."""
+        return self.text("compare.label", name=name, value=self.written(value)) if name else str(value)
+
+    def _card(self, row: dict[str, Any]) -> tuple[str, Any, Any]:
+        """A card of one deck and what the other has in its place, or a card that only one has."""
+        if row["a"] and row["b"]:
+            return "", self.names.card(row["a"]), self.names.card(row["b"])
+        keys = ("with_card", "without_card") if row["a"] else ("without_card", "with_card")
+        a, b = (self.text(f"compare.{key}", card=self.names.card(row["id"])) for key in keys)
+        return "", a, b
 
     def _field(self, row: dict[str, Any]) -> str:
         field = self.names.word("field", str(row["field"]))

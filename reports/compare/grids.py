@@ -32,7 +32,7 @@ def grid(context: Context, name: str) -> Grid:
     """Write a table for the page; columns that say nothing are left out."""
     text, table = context.text, context.tables[name]
     columns = [column for column in SHOWN[name].split() if _says(table, column)]
-    title = text("page.show_table", name=text(f"table.{name}"), rows=len(table))
+    title = text.table_title(text(f"table.{name}"), len(table))
     rows = [[_cell(context, name, column, row) for column in columns] for row in table.to_dict("records")]
     head = [text(f"column.{column}") for column in columns]
     return Grid(title, head, [column in WORDS for column in columns], rows)
@@ -86,7 +86,7 @@ def rules(context: Context) -> Grid:
         for row in context.rules
     ]
     head = [*(text(f"column.{name}") for name in ("part", "name", "field")), "A", "B", text("column.text")]
-    title = text("page.show_table", name=text("table.rules"), rows=len(rows))
+    title = text.table_title(text("table.rules"), len(rows))
     return Grid(title, head, [True] * 6, rows, wraps=True)
 
 
@@ -97,7 +97,7 @@ def settings(context: Context) -> Grid:
         [str(row["setting"]), context.written(row["a"]), context.written(row["b"])]
         for row in context.measured.contest.settings
     ]
-    title = text("page.show_table", name=text("table.settings"), rows=len(rows))
+    title = text.table_title(text("table.settings"), len(rows))
     return Grid(title, [text("column.setting"), "A", "B"], [True] * 3, rows)
 
 
@@ -109,6 +109,6 @@ def examples(context: Context) -> Grid:
         for players, found in context.measured.examples.items()
         for game, one, other in found
     ]
-    title = text("page.show_table", name=text("table.examples"), rows=len(rows))
+    title = text.table_title(text("table.examples"), len(rows))
     head = [text(f"column.{name}") for name in ("players", "game", "winner_a", "winner_b")]
     return Grid(title, head, [False, False, True, True], rows)

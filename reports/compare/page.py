@@ -68,7 +68,7 @@ def _changes(context: Context) -> Section:
 
 
 def _scoring(context: Context) -> str:
-    scoring = dict.fromkeys(side.experiment.scoring_name() for side in context.measured.contest.sides)
+    scoring = dict.fromkeys(side.experiment.scoring_shown() for side in context.measured.contest.sides)
     return context.text("intro.lengths", scoring=" – ".join(scoring))
 
 
@@ -86,7 +86,8 @@ def limits(context: Context) -> list[str]:
     sides = context.measured.contest.sides
     names = dict.fromkeys(bot for side in sides for bot in side.experiment.bots.values())
     bots = " ".join(bot_texts(context.text, list(names)))
-    return [text.format(bots=bots) for text in context.text.group("limits")]
+    said = (text.format(bots=bots) for text in context.text.group("limits"))
+    return [sentence for sentence in said if sentence]
 
 
 def render(context: Context, pictures: dict[str, list[Picture]], folder: Path, note: str) -> str:

@@ -14,7 +14,7 @@ from reports.headline import Summary
 
 def headline(context: Context) -> list[Summary]:
     """Say in words what has changed: one summary for each table size."""
-    parts = (_roles, _generals, _general_role, _length, _pairing, _sequential)
+    parts = (_roles, _generals, _general_role, _points, _length, _pairing, _sequential)
     return [
         Summary(
             context.size_name(players), [sentence for part in parts for sentence in part(context, players) if sentence]
@@ -85,6 +85,24 @@ def _general_role(context: Context, players: int) -> Iterator[str]:
         role=context.text(f"role.{row['role']}"),
         **from_to(context, row),
     )
+
+
+def _points(context: Context, players: int) -> Iterator[str]:
+    """Points by role, where they are given by other tables on the two sides."""
+    a, b = (side.experiment.scoring_shown() for side in context.measured.contest.sides)
+    if a == b:
+        return
+    parts = [
+        context.text(
+            "compare.mean_points",
+            role=context.text(f"role.{row['role']}"),
+            mean_a=f"{row['mean_a']:.2f}".replace("-", "−"),
+            mean_b=f"{row['mean_b']:.2f}".replace("-", "−"),
+            change=numbers.change(row["difference"], row["low"], row["high"], rate=False),
+        )
+        for row in context.records("scores", players=players)
+    ]
+    yield context.text("compare.mean_points_of", a=a, b=b, roles=context.text("page.list_join").join(parts))
 
 
 def _length(context: Context, players: int) -> Iterator[str]:

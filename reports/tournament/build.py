@@ -163,7 +163,7 @@ def grid(context: Context, name: str) -> Grid:
     """Write a table for the page."""
     text, table = context.text, context.tables[name]
     columns = SHOWN[name].split()
-    title = text("page.show_table", name=text(f"table.{name}"), rows=len(table))
+    title = text.table_title(text(f"table.{name}"), len(table))
     rows = [[_cell(context, column, row) for column in columns] for row in table.to_dict("records")]
     head = [text(f"column.{column}") for column in columns]
     return Grid(title, head, [column in WORDS for column in columns], rows)

@@ -36,7 +36,7 @@ def totals(context: Context) -> Iterator[Chart]:
     axes.set_ylabel(text("axis.share_totals"))
     axes.grid(visible=True, axis="y")
     style.percent_axis(axes.yaxis)
-    axes.legend(loc="upper right")
+    axes.legend(loc="upper left")
     axes.set_title(text("chart.totals"))
     yield Chart("totals", drawing, text("caption.totals"))
 
@@ -112,7 +112,7 @@ def rounds(context: Context) -> Iterator[Chart]:
     axes.set_ylabel(text("axis.leads", better=noise.better))
     axes.grid(visible=True, axis="y")
     style.percent_axis(axes.yaxis)
-    axes.legend(loc="lower right")
+    axes.legend(loc="upper left", bbox_to_anchor=(0, 0.92))
     axes.set_title(text("chart.rounds"))
     yield Chart("rounds", drawing, text("caption.rounds", better=noise.better))
 

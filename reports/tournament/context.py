@@ -47,7 +47,7 @@ class Context:
     @property
     def scoring(self) -> str:
         """The scoring table with its switches."""
-        return self.plan.experiment.scoring_name()
+        return self.plan.experiment.scoring_shown()
 
     @property
     def split(self) -> str:

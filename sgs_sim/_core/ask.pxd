@@ -3,6 +3,9 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport Cards
 
+cdef enum:
+    MAX_USES = 2000    # cards and skills used in one turn: far above what two full decks allow, so a loop if reached
+
 cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil
 cdef const Option* ask(Game* g) noexcept nogil
 
@@ -19,6 +22,7 @@ cdef inline void option(Game* g, int verb, int skill, int card, int kind, uint16
         g.n_options += 1
 
 cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept nogil
+cdef bint invoke_on(Game* g, int me, Slot* slot, int source, int target, int kind) noexcept nogil
 cdef bint invoke_for(Game* g, int me, Slot* slot, int source, int target, int points) noexcept nogil
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil
 cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil

@@ -106,13 +106,24 @@ cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept n
 
 cdef bint invoke_for(Game* g, int me, Slot* slot, int source, int target, int points) noexcept nogil:
     """The same, for a skill that looks at how many points of damage are coming."""
-    cdef Request* r
     if g.t.pub.over:
         return False
-    r = begin(g, R_INVOKE, me, slot.id)
-    r.source = <int8_t>source
-    r.target = <int8_t>target
-    r.count = <uint8_t>points
+    begin(g, R_INVOKE, me, slot.id).count = <uint8_t>points
+    return invited(g, me, slot, source, target)
+
+
+cdef bint invoke_on(Game* g, int me, Slot* slot, int source, int target, int kind) noexcept nogil:
+    """The same, for a skill that acts on a card of this kind."""
+    if g.t.pub.over:
+        return False
+    begin(g, R_INVOKE, me, slot.id).as_kind = <uint8_t>kind
+    return invited(g, me, slot, source, target)
+
+
+cdef bint invited(Game* g, int me, Slot* slot, int source, int target) noexcept nogil:
+    """The invitation that was begun is put; if it is taken, that is counted and told."""
+    g.req.source = <int8_t>source
+    g.req.target = <int8_t>target
     option(g, V_INVOKE, slot.id, NONE, 0, 0, 0)
     option(g, V_DECLINE, slot.id, NONE, 0, 0, 0)
     if ask(g).verb != V_INVOKE or g.t.pub.over:
@@ -122,7 +133,10 @@ cdef bint invoke_for(Game* g, int me, Slot* slot, int source, int target, int po
 
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
-    """Count one use of a skill."""
+    """Count one use of a skill; one that goes on and on, as a judgment that its owner always replaces, ends."""
+    g.t.pub.turn_uses += 1
+    if g.t.pub.turn_uses > MAX_USES:
+        end_game(g, NO_WINNER, GUARD_LIMIT)
     bump(&slot.used_phase)
     bump(&slot.used_turn)
     bump(&slot.used_game)

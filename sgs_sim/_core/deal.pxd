@@ -7,3 +7,4 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil
 cdef int dealt_general(Stream* s, uint64_t free) noexcept nogil
 cdef void fill_pile(Game* g) noexcept nogil
 cdef void deal(Game* g) noexcept nogil
+cdef void choose_kingdoms(Game* g) noexcept nogil

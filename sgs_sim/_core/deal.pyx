@@ -8,7 +8,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.trace cimport say
 from sgs_sim._core.ask cimport ask, begin, option
-from sgs_sim._core.registry cimport TREASURE_SLOT, grant, revoke
+from sgs_sim._core.registry cimport ARMOR_SLOT, TREASURE_SLOT, announce, ask_query, grant, grant_effect, revoke
 from sgs_sim._core.turn cimport begin_turn
 from sgs_sim._core.zones cimport catalogue_order, draw, enter, refresh_distances
 
@@ -87,6 +87,8 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
     cdef int i, at = 0
     for i in range(TREASURE_SLOT):
         revoke(g, seat, i)
+    if s.equip[ARMOR] == NONE:
+        revoke(g, seat, ARMOR_SLOT)
     s.hp = 4
     s.general = NONE
     s.kingdom = NO_KINGDOM
@@ -103,6 +105,8 @@ cdef void seat_general(Game* g, int seat, int general) noexcept nogil:
             if not who.skill[i].lord_only or g.t.hid.role[seat] == LORD:
                 grant(g, seat, at, &who.skill[i])
                 at += 1
+    if g.t.pub.owner_on[Q_BARE_ARMOR] & bit(seat) and s.equip[ARMOR] == NONE:
+        grant_effect(g, seat, ARMOR_SLOT, ask_query(&g.t.pub, g.rules, Q_BARE_ARMOR, seat, 0, 0))
     if g.t.hid.role[seat] == LORD and g.rules.n >= g.rules.lord_bonus_players:
         s.hp += 1
     s.max_hp = s.hp
@@ -204,6 +208,32 @@ cdef void deal_by_the_rules(Game* g) noexcept nogil:
 
 # ---- the whole ------------------------------------------------------------------------------------------------------
 
+cdef void choose_kingdoms(Game* g) noexcept nogil:
+    """Gods belong to a kingdom of their choice, told when the generals are shown."""
+    cdef Public* p = &g.t.pub
+    cdef int s, kingdom
+    for s in range(p.n):
+        if p.seat[s].kingdom == GOD:
+            begin(g, R_CHOOSE, s, 0).topic = TOPIC_KINGDOM
+            for kingdom in range(WEI, QUN + 1):
+                option(g, V_CHOOSE, 0, NONE, 0, 0, kingdom)
+            p.seat[s].kingdom = <uint8_t>ask(g).arg
+            say(g, E_KINGDOM, s, p.seat[s].kingdom)
+
+
+cdef void begin_game(Game* g) noexcept nogil:
+    """The hands are dealt: what begins with the game."""
+    cdef Event e
+    cdef int s
+    for s in range(g.t.pub.n):
+        if g.t.pub.owner_on[T_GAME_START] & bit(s):
+            memset(&e, 0, sizeof(Event))
+            e.involved = bit(s)
+            e.seat = <int8_t>s
+            e.other = -1
+            announce(g, T_GAME_START, &e)
+
+
 cdef void fill_pile(Game* g) noexcept nogil:
     """All cards of the deck, shuffled."""
     cdef uint8_t order[MAX_CARDS]
@@ -227,8 +257,11 @@ cdef void deal(Game* g) noexcept nogil:
         deal_by_the_rules(g)
     else:
         deal_uniform(g)
+    choose_kingdoms(g)
     fill_pile(g)
     refresh_distances(g)
     for s in range(g.rules.n):
         draw(g, s, g.rules.starting_hand)
+    if g.t.pub.owner_on[T_GAME_START]:
+        begin_game(g)
     begin_turn(g, 0)

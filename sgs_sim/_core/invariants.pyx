@@ -6,6 +6,9 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 
+cdef enum:
+    ALL = 0x3FF        # as zones.EVERYBODY, which lies above
+
 # by code of `broken`
 RULES = (
     "nothing is wrong",
@@ -51,6 +54,8 @@ cdef int broken(Game* g) noexcept nogil:
 cdef struct Ledger:
     Cards hand[MAX_SEATS]
     Cards known[MAX_SEATS][MAX_SEATS]  # of the row's seat, cards in the hand of the column's
+    Cards open[MAX_SEATS]      # on generals
+    Cards store[MAX_SEATS]
     Cards discard
     Cards shown
     int32_t held[KIND_COUNT]   # cards in hands by kind
@@ -99,6 +104,13 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
         l.judging += 1
         if not judges(&g.t.pub.seat[owner], c):
             return 2
+    elif zone == Z_GENERAL:
+        if g.t.hid.known[c] == ALL:
+            add(&l.open[owner], c)
+        elif g.t.hid.known[c] == bit(owner):
+            add(&l.store[owner], c)
+        else:
+            return 11
     elif zone == Z_BORROWED:
         l.borrowed += 1
         if not lent(&g.t.pub, c, owner):
@@ -115,7 +127,7 @@ cdef int enter_in_ledger(Game* g, Ledger* l, int c, int zone, int owner) noexcep
 
 
 cdef bint owned(int zone) noexcept nogil:
-    return zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED
+    return zone == Z_HAND or zone == Z_EQUIP or zone == Z_JUDGING or zone == Z_BORROWED or zone == Z_GENERAL
 
 
 cdef bint lent(const Public* p, int card, int lender) noexcept nogil:
@@ -159,6 +171,10 @@ cdef bint sets_agree(Game* g, const Ledger* l) noexcept nogil:
     for s in range(p.n):
         if not same(hand_of(g, s), &l.hand[s]):
             return False
+        if not same(&p.seat[s].open, &l.open[s]) or not same(&g.t.priv[s].store, &l.store[s]):
+            return False
+        if count(&l.open[s]) != p.seat[s].n_open or count(&l.store[s]) != p.seat[s].n_hidden:
+            return False
         judging += p.seat[s].n_judging
         for i in range(EQUIP_SLOTS):
             worn += p.seat[s].equip[i] != NONE
@@ -196,12 +212,13 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if s.hp > s.max_hp:
             return 5
         if alive(p, i):
-            if s.hp <= 0 and not p.over and p.stack_depth == 0:
+            if s.hp <= 0 and not p.over and p.stack_depth == 0 and not s.n_open:
                 return 6
         elif p.stack_depth == 0 and not p.over:
-            if has_equipment(p, i) or s.n_judging or (s.hand_count and g.rules.after_burial == NULL):
+            if owns_something(p, i) and (g.rules.after_burial == NULL or has_equipment(p, i) or s.n_judging or s.n_open
+                                         or s.n_hidden):
                 return 7
-            if s.filled & ~<uint16_t>(g.rules.after_burial != NULL) or s.hand_count > g.rules.gifts:
+            if s.filled & (0xFFFE if g.rules.after_burial != NULL else 0xFFFF) or s.hand_count > g.rules.gifts:
                 return 14
         if (p.reborn >> i) & 1 and (g.rules.after_burial == NULL or s.role_shown == HIDDEN_ROLE):
             return 14
@@ -212,6 +229,10 @@ cdef int seats_broken(Game* g) noexcept nogil:
         if not masks_agree(p, i):
             return 12
     return 0
+
+
+cdef bint owns_something(const Public* p, int seat) noexcept nogil:
+    return has_any(p, seat) or p.seat[seat].n_open or p.seat[seat].n_hidden
 
 
 cdef bint masks_agree(const Public* p, int seat) noexcept nogil:

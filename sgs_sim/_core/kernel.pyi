@@ -55,6 +55,7 @@ __all__ = [
     "Match",
     "Rules",
     "Simulator",
+    "renew",
 ]
 
 SKILLS: tuple[str, ...]
@@ -62,6 +63,9 @@ SKILL_IDS: tuple[str, ...]
 SWITCHES: dict[str, int]
 STREAM_VERSION: int
 LIMITS: dict[str, int]
+
+def renew() -> None: ...
+
 GAME_DTYPE: np.dtype[np.void]
 SEAT_DTYPE: np.dtype[np.void]
 DETAIL_DTYPE: np.dtype[np.void]

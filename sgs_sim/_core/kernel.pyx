@@ -11,11 +11,13 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport STREAM_VERSION as _STREAM_VERSION
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core.play cimport bind_bots, bind_seats, close_rows, free_game, new_game, play_game
+from sgs_sim._core.registry cimport close_table
 from sgs_sim._core.rules cimport Rules as RulesStruct
 
 from sgs_sim._core import skills  # no-cython-lint  (fills the tables of the lower floors)
 from sgs_sim._core.names import (
-    ENDINGS, EVENTS, KINDS, KINGDOMS, NATURES, OPTIONS, PHASES, REQUESTS, ROLES, SUITS, TOPICS, VERBS, WINNERS, ZONES,
+    ENDINGS, EVENTS, KINDS, KINGDOMS, MARKS, NATURES, OPTIONS, PHASES, QUESTIONS, REQUESTS, ROLES, SUITS, TOPICS, TYPES,
+    VERBS, WINNERS, ZONES,
 )
 from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.match import Match
@@ -25,15 +27,24 @@ from sgs_sim._core.rules import Rules, switches
 
 __all__ = [
     "BOTS", "CHOICE_DTYPE", "DETAIL_DTYPE", "ENDINGS", "EVENTS", "EVENT_DTYPE", "GAME_DTYPE", "INVARIANTS", "KINDS",
-    "KINGDOMS", "LIMITS", "Match", "NATURES", "OPTIONS", "PHASES", "REQUESTS", "ROLES", "Rules", "SEAT_DTYPE",
-    "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "VERBS", "WINNERS", "ZONES",
+    "KINGDOMS", "LIMITS", "MARKS", "Match", "NATURES", "OPTIONS", "PHASES", "QUESTIONS", "REQUESTS", "ROLES", "Rules",
+    "SEAT_DTYPE", "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "TYPES", "VERBS",
+    "WINNERS", "ZONES", "renew",
 ]
 SKILLS = skill_names()
 SKILL_IDS = skill_ids()
 SWITCHES = switches()
 STREAM_VERSION = _STREAM_VERSION
+close_table()
 LIMITS = {"cards": MAX_CARDS, "seats": MAX_SEATS, "generals": MAX_GENERALS, "skills": MAX_SKILLS,
           "options": MAX_OPTIONS, "table_bytes": sizeof(Table), "option_bytes": sizeof(Option)}
+
+
+def renew():
+    """Read the names of skills and switches anew when a plugin has been imported, and close the table behind it."""
+    global SKILLS, SKILL_IDS, SWITCHES
+    close_table()
+    SKILLS, SKILL_IDS, SWITCHES = skill_names(), skill_ids(), switches()
 
 
 def _dtype(example):

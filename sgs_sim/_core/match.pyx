@@ -11,7 +11,7 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport Key
 from sgs_sim._core import names
 from sgs_sim._core.bots.veteran.explain cimport explain as explain_veteran
-from sgs_sim._core.deal cimport deal, fill_pile, seat_general, set_roles
+from sgs_sim._core.deal cimport choose_kingdoms, deal, fill_pile, seat_general, set_roles
 from sgs_sim._core.flow.dying cimport note_final_duel
 from sgs_sim._core.play cimport bind_bots, close_rows, free_game, lead_up, new_game, start
 from sgs_sim._core.registry cimport revoke
@@ -248,6 +248,35 @@ cdef class Match:
             h.zone[card] = Z_PILE
         p.pile_count = len(order)
 
+    def set_kingdom(self, int seat, str kingdom):
+        """The kingdom a god has chosen."""
+        self._check_seat(seat)
+        if kingdom not in names.KINGDOMS[WEI:QUN + 1]:
+            raise ValueError(f"kingdom: {kingdom!r} is none of {', '.join(names.KINGDOMS[WEI:QUN + 1])}")
+        self.g.t.pub.seat[seat].kingdom = names.KINGDOMS.index(kingdom)
+
+    def set_mark(self, int seat, str name, int count):
+        """Marks that lie before a seat, or the analeptic it has drunk."""
+        cdef Seat* s = &self.g.t.pub.seat[self._check_seat(seat)]
+        if not 0 <= count <= 255:
+            raise ValueError(f"marks: {count} is not possible, allowed is 0 to 255")
+        if name == "analeptic":
+            s.drunk = count
+            s.analeptics = count
+        elif name in names.MARKS:
+            s.mark[names.MARKS.index(name)] = count
+        else:
+            raise ValueError(f"marks: {name!r} is none of analeptic, {', '.join(names.MARKS)}")
+
+    def place_on_general(self, int seat, str name, cards):
+        """Cards of the pile go onto a general, openly (the first of names.PILES) or face down."""
+        self._check_seat(seat)
+        if name not in names.PILES:
+            raise ValueError(f"piles: {name!r} is none of {', '.join(names.PILES)}")
+        for card in cards:
+            self._from_pile(self._check_card(card))
+            enter(self.g, card, Z_GENERAL, seat, 0, EVERYBODY if name == names.PILES[0] else bit(seat))
+
     def use_up(self, int seat, str skill):
         """A once-per-game skill is already spent."""
         self._check_seat(seat)
@@ -266,7 +295,10 @@ cdef class Match:
         cdef int i, wanted = names.PHASES.index(phase)
         for i in range(self.g.rules.n_phases):
             if self.g.rules.phases[i] == wanted:
+                marks = [self.g.t.pub.seat[s].drunk for s in range(self.g.t.pub.n)]
                 begin_turn(self.g, seat)
+                for s, drunk in enumerate(marks):
+                    self.g.t.pub.seat[s].drunk = self.g.t.pub.seat[s].analeptics = drunk
                 self.g.t.pub.phase_at = i
                 if self.g.rules.round_ends != NULL and seat == 0 and self.g.rules.n > FEW:
                     count_from_here(self.g)
@@ -288,12 +320,14 @@ cdef class Match:
     def step(self):
         """From this safe point (start of a phase, or a free choice of the play phase) to the next."""
         with nogil:
+            choose_kingdoms(self.g)
             step(self.g)
         self._raise()
 
     def run(self):
         """To the end of the game."""
         with nogil:
+            choose_kingdoms(self.g)
             go_on(self.g)
         self._raise()
 
@@ -414,6 +448,11 @@ cdef class Match:
             "winner": self.winner, "ended_by": self.ended_by,
         }
 
+    def _marks(self, int seat):
+        cdef Seat* s = &self.g.t.pub.seat[seat]
+        marks = {name: s.mark[i] for i, name in enumerate(names.MARKS)}
+        return marks | {"analeptic": s.drunk}
+
     def _seat(self, int seat):
         cdef Seat* s = &self.g.t.pub.seat[seat]
         skills = skill_names()
@@ -424,7 +463,8 @@ cdef class Match:
             "hand": cards_of(self.g.t.priv[seat].hand[0]), "hand_count": s.hand_count,
             "equip": [s.equip[i] for i in range(EQUIP_SLOTS) if s.equip[i] != NONE],
             "judging": [(s.judging[i].card, names.KINDS[s.judging[i].kind]) for i in range(s.n_judging)],
-            "chained": bool(s.chained), "turned_over": bool(s.turned_over), "marks": {}, "piles": {},
+            "chained": bool(s.chained), "turned_over": bool(s.turned_over), "marks": self._marks(seat),
+            "piles": dict(zip(names.PILES, (cards_of(s.open), cards_of(self.g.t.priv[seat].store)))),
             "killer": s.killer,
             "skills": [skills[s.slot[i].id] for i in range(MAX_SLOTS) if s.slot[i].id],
             "known": [cards_of(self.g.t.priv[seat].known[o]) for o in range(self.g.t.pub.n)],

@@ -20,18 +20,26 @@ NATURES = ("normal", "fire", "thunder")
 ZONES = ("out", "pile", "discard", "hand", "equip", "judging", "resolving", "shown", "general", "borrowed")
 VERBS = (
     "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",
-    "discard", "show", "take", "choose", "top", "bottom",
+    "discard", "show", "take", "choose", "top", "bottom", "swap",
 )  # fmt: skip
 REQUESTS = (
     "play", "target", "card", "slash", "jink", "peach", "nullification", "analeptic", "retrial", "invoke",
-    "choose", "discard", "take", "show", "give", "arrange", "chance",
+    "choose", "discard", "take", "show", "give", "arrange", "chance", "swap",
 )  # fmt: skip
-TOPICS = ("none", "suit", "color", "option", "general", "weapon", "judged")
-OPTIONS = ("draw", "discard")
+TOPICS = (
+    "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare",
+    "nature", "number",
+)  # fmt: skip
+OPTIONS = ("draw", "discard", "recover", "lose", "top")
+QUESTIONS = ("trust", "doubt")
+TYPES = ("basic", "trick", "equipment")
+MARKS = ("nightmare", "kuangfeng", "dawu")
+PILES = ("buqu", "star")  # open and face-down cards on a general
 EVENTS = (
     "none", "phase", "skip", "use", "play", "effect", "nullified", "skill", "judge", "retrial", "damage", "prevent",
     "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
     "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
+    "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
     "reborn", "attrition", "spared", "exposed",
 )  # fmt: skip
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
@@ -45,8 +53,10 @@ WEIGHTS = (
     "overflow", "min_gain", "peach", "jink", "first_jink", "slash",
     "first_slash", "nullification", "ex_nihilo", "snatch", "dismantlement", "duel",
     "area", "salvation", "grace", "collateral", "indulgence", "lightning",
+    "analeptic", "fire_attack", "iron_chain", "supply_shortage",
     "weapon", "range", "crossbow_slash", "qinggang", "axe_card", "spear", "eight_diagram", "renwang", "plus",
-    "minus", "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
+    "minus", "vine", "silver_lion", "guding", "fan",
+    "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
     "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
     "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
     "peach_saved", "nullify_min", "as_jink", "as_peach", "change",

@@ -6,6 +6,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.table cimport *
+from sgs_sim._core.zones cimport EVERYBODY
 
 
 cdef bint same_choice_after_redeal(Game* g, int seat) noexcept nogil:
@@ -37,7 +38,7 @@ cdef void redeal(Game* g, int viewer, unsigned long long salt) noexcept nogil:
     cdef uint8_t tmp
     for c in range(g.rules.n_cards):
         image[c] = <uint8_t>c
-        if (h.zone[c] == Z_HAND or h.zone[c] == Z_PILE) and not (h.known[c] >> viewer) & 1:
+        if hidden(g, c) and not (h.known[c] >> viewer) & 1:
             cards[n] = <uint8_t>c
             n += 1
     for i in range(n - 1, 0, -1):
@@ -49,16 +50,30 @@ cdef void redeal(Game* g, int viewer, unsigned long long salt) noexcept nogil:
     redeal_roles(g, viewer, &s)
 
 
+cdef bint hidden(Game* g, int card) noexcept nogil:
+    """Does it lie where somebody cannot see it? Cards in resolution do only if they are face down."""
+    cdef int zone = g.t.hid.zone[card]
+    if zone == Z_HAND or zone == Z_PILE:
+        return True
+    if zone == Z_RESOLVING:
+        return g.t.hid.known[card] != EVERYBODY
+    return zone == Z_GENERAL and not has(&g.t.pub.seat[g.t.hid.owner[card]].open, card)
+
+
 cdef void rename(Game* g, const uint8_t* image) noexcept nogil:
-    """Every card c of the hands and the pile becomes image[c], a permutation of these cards. Who knows what lies at a
-    place still does."""
+    """Every card c of the hands, the pile and face down elsewhere becomes image[c], a permutation of these cards. Who
+    knows what lies at a place still does."""
     cdef Hidden* h = &g.t.hid
     cdef Hidden old
+    cdef Cards moved = no_cards()
     cdef int c, s, i
     memcpy(&old, h, sizeof(Hidden))
+    for c in range(g.rules.n_cards):
+        if hidden(g, c):
+            add(&moved, c)
     memset(&h.in_hands[0], 0, sizeof(h.in_hands))
     for c in range(g.rules.n_cards):
-        if old.zone[c] == Z_HAND or old.zone[c] == Z_PILE:
+        if has(&moved, c):
             h.zone[image[c]] = old.zone[c]
             h.owner[image[c]] = old.owner[c]
             h.known[image[c]] = old.known[c]
@@ -66,9 +81,12 @@ cdef void rename(Game* g, const uint8_t* image) noexcept nogil:
         h.pile[i] = image[old.pile[i]]
     for s in range(g.t.pub.n):
         hand_of(g, s)[0] = no_cards()
+        g.t.priv[s].store = no_cards()
         for i in range(g.t.pub.n):
             g.t.priv[s].known[i] = no_cards()
     for c in range(g.rules.n_cards):
+        if h.zone[c] == Z_GENERAL and not has(&g.t.pub.seat[h.owner[c]].open, c):
+            add(&g.t.priv[h.owner[c]].store, c)
         if h.zone[c] == Z_HAND:
             add(hand_of(g, h.owner[c]), c)
             h.in_hands[g.rules.face[c].kind] += 1

@@ -12,6 +12,9 @@ cdef int[KIND_COUNT][EDITIONS] EFFECT_OF_KIND
 memset(&EFFECT_OF_KIND[0], 0, sizeof(EFFECT_OF_KIND))
 # name -> default, in the order of their places in RulesData.own
 cdef dict OWN_SWITCHES = {}
+# by row: (name, default, lowest, highest) of its parameters, in the order of their places in a slot
+cdef dict PARAMS = {}
+cdef bint closed = False
 
 
 # ---- registration, at import ----------------------------------------------------------------------------------------
@@ -20,6 +23,8 @@ cdef int skill(str name, uint32_t flags=0, str shown="") except -1:
     """Register a skill or equipment effect; its id is the order of registration. `shown`: the name people see, if this
     is another version of a skill registered before."""
     global n_rows
+    if closed:
+        raise ImportError(f"skill {name!r}: a plugin calls admitted() before it registers anything")
     if n_rows >= MAX_SKILLS:
         raise ImportError(f"skill {name!r}: the table holds {MAX_SKILLS} rows")
     if skill_id(name):
@@ -73,6 +78,26 @@ cdef int converts_two(int id, int as_kind, int when) except -1:
     return 0
 
 
+cdef int converts_pair(int id, int as_kind, int when) except -1:
+    """The skill makes two hand cards of one suit count as another kind."""
+    converts_two(id, as_kind, when)
+    SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].same_suit = 1
+    return 0
+
+
+cdef int converts_active(int id, int as_kind, int when, int suits, int active) except -1:
+    """The skill makes hand cards of these suits count as another kind while its own mark of the turn has this value."""
+    converts(id, as_kind, when, suits, 0, True)
+    SKILL_ROWS[id].conversion[SKILL_ROWS[id].n_conversions - 1].active = <uint8_t>active
+    return 0
+
+
+cdef int claims(int id, uint64_t kinds) except -1:
+    """By the skill a hand card can be used or played face down as a kind of these; others may doubt it."""
+    SKILL_ROWS[id].claims = kinds
+    return 0
+
+
 cdef int converts_hand(int id, int as_kind, int when, int min_hp) except -1:
     """The skill makes any hand card count as another kind, for an owner of so many hit points."""
     converts(id, as_kind, when, 0, 0, True)
@@ -96,6 +121,26 @@ cdef int lends(int id, Offer offer, Perform perform) except -1:
     return 0
 
 
+cdef int param(int id, str name, int default, int low, int high) except -1:
+    """A number of the skill that a general may have otherwise, within bounds; returns its place in the slot's p."""
+    known = PARAMS.setdefault(id, [])
+    cdef int at = len(known)
+    if at == 3:
+        raise ImportError(f"parameter {name!r}: a skill has three at most")
+    if not -128 <= low <= default <= high <= 127:
+        raise ImportError(f"parameter {name!r}: {default} from {low} to {high}, allowed is -128 to 127")
+    SKILL_ROWS[id].p[at] = <int8_t>default
+    known.append((name, default, low, high))
+    return at
+
+
+cdef int own_suits(int id) except -1:
+    """The suits that the skill's conversion takes are its first parameter."""
+    cdef SkillRow* row = &SKILL_ROWS[id]
+    row.conversion[0].own_suits = 1
+    return param(id, "suits", row.conversion[0].suits, 1 << SPADE, ALL_SUITS)
+
+
 cdef int bind_effect(int kind, int id, int edition=0) except -1:
     """Who wears this kind of equipment has this effect; rules may choose another edition's than the first."""
     EFFECT_OF_KIND[kind][edition] = id
@@ -113,6 +158,24 @@ cdef int skill_switch(str name, int default) except -1:
         raise ImportError(f"switch {name!r}: there is room for {SKILL_SWITCHES}")
     OWN_SWITCHES[name] = default
     return len(OWN_SWITCHES) - 1
+
+
+cdef int close_table() except -1:
+    """From here on only a plugin that was admitted registers skills, behind all others."""
+    global closed
+    closed = True
+    return 0
+
+
+cdef int open_table() except -1:
+    global closed
+    closed = False
+    return 0
+
+
+def skill_params(str name):
+    """(name, default, lowest, highest) of a skill's parameters, in the order of their places."""
+    return tuple(PARAMS.get(skill_id(name), ()))
 
 
 def skill_switches():
@@ -168,6 +231,10 @@ cdef void update_masks(Game* g, int seat, const SkillRow* row) noexcept nogil:
         p.owner_on[t] = (p.owner_on[t] & ~bit(seat)) | owner
     for k in range(row.n_conversions):
         update_makes(g, seat, row.conversion[k].as_kind)
+    left = row.claims
+    while left:
+        update_makes(g, seat, ctz(left))
+        left &= left - 1
 
 
 cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
@@ -177,6 +244,8 @@ cdef void update_makes(Game* g, int seat, int kind) noexcept nogil:
     p.makes[kind] &= ~bit(seat)
     for i in range(MAX_SLOTS):
         row = &SKILL_ROWS[p.seat[seat].slot[i].id]
+        if (row.claims >> kind) & 1:
+            p.makes[kind] |= bit(seat)
         for k in range(row.n_conversions):
             if row.conversion[k].as_kind == kind:
                 p.makes[kind] |= bit(seat)
@@ -206,7 +275,7 @@ cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept no
     for i in range(3):
         slot.p[i] = what.p[i]
     g.t.pub.seat[seat].filled |= <uint16_t>(1 << at)
-    if SKILL_ROWS[slot.id].n_conversions or SKILL_ROWS[slot.id].offer != NULL:
+    if SKILL_ROWS[slot.id].n_conversions or SKILL_ROWS[slot.id].claims or SKILL_ROWS[slot.id].offer != NULL:
         g.t.pub.seat[seat].choosing |= <uint16_t>(1 << at)
     listen(g, seat, at, True)
     update_masks(g, seat, &SKILL_ROWS[slot.id])
@@ -214,8 +283,11 @@ cdef void grant(Game* g, int seat, int at, const GrantedSkill* what) noexcept no
 
 cdef void grant_effect(Game* g, int seat, int at, int id) noexcept nogil:
     cdef GrantedSkill what
+    cdef int i
     memset(&what, 0, sizeof(what))
     what.id = <uint8_t>id
+    for i in range(3):
+        what.p[i] = SKILL_ROWS[id].p[i]
     grant(g, seat, at, &what)
 
 

@@ -3,16 +3,16 @@ from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
-from sgs_sim._core.cardset cimport add
+from sgs_sim._core.cardset cimport add, meet
 from sgs_sim._core import names
 from sgs_sim._core.cards.tricks cimport resolve_collateral_loan
 from sgs_sim._core.flow.dying cimport AFTER_BURIAL, death, dying
 from sgs_sim._core.flow.lastpoint cimport nobody_cancels, peaches_cancel
-from sgs_sim._core.flow.use cimport RESOLVE
+from sgs_sim._core.flow.use cimport RESOLVE, SHED
 from sgs_sim._core.optional.attrition cimport attrition
 from sgs_sim._core.optional.protection cimport note_attack, nothing_to_cancel, spared
-from sgs_sim._core.registry cimport EDITIONS, effect_of
-from sgs_sim._core.registry import skill_id, skill_switches
+from sgs_sim._core.registry cimport EDITIONS, SKILL_ROWS, effect_of
+from sgs_sim._core.registry import skill_id, skill_params, skill_switches
 
 # name -> default; every one is a number: 0 or 1, a count, or the place in a list of choices
 cdef dict TABLE_SWITCHES = {
@@ -69,6 +69,14 @@ cdef dict WEAPON_SWITCHES = {
 }
 cdef enum:
     MAX_PHASES = 8
+
+# what tells that an expansion is there: its cards, and the moments at which only its skills listen
+NEW_KINDS = frozenset([
+    FIRE_SLASH, THUNDER_SLASH, ANALEPTIC, FIRE_ATTACK, IRON_CHAIN, SUPPLY_SHORTAGE, GUDING_BLADE, FAN, VINE,
+    SILVER_LION,
+])
+cdef uint64_t NEW_TIMINGS = (
+    <uint64_t>1 << T_STRUCK | <uint64_t>1 << T_DAMAGE_COMING | <uint64_t>1 << T_DYING_END | <uint64_t>1 << T_RESCUE)
 
 DEALINGS = ("uniform", "rules", "fixed", "none")
 GENDERS = ("none", "male", "female")
@@ -183,10 +191,27 @@ cdef class Rules:
                     continue
                 who.skill[k].id = skill_id(name)
                 who.skill[k].lord_only = bool(lord_skill)
-                for j, value in enumerate(list(params.values())[:3]):
-                    who.skill[k].p[j] = _within(-128, 127, value, f"{row['id']}: parameter of {name}")
+                known = skill_params(name)
+                for param in params:
+                    _index([param_name for param_name, _, _, _ in known], param, f"{row['id']}: parameters of {name}")
+                for j, (param, default, low, high) in enumerate(known):
+                    value = params.get(param, default)
+                    who.skill[k].p[j] = _within(low, high, value, f"{row['id']}: {param} of {name}")
                 k += 1
             who.n_skills = 0 if self.values["beginner"] else k
+
+    def _expanded(self):
+        """Are there cards, or skills of generals in the pool, that the standard edition has nothing of?"""
+        cdef const RulesData* d = &self.data
+        cdef int i, k
+        for i in range(KIND_COUNT):
+            if i in NEW_KINDS and meet(&d.of_kind[i], &d.deck):
+                return True
+        for i in range(d.n_generals):
+            for k in range(d.general[i].n_skills):
+                if d.general[i].in_pool and SKILL_ROWS[d.general[i].skill[k].id].listens & NEW_TIMINGS:
+                    return True
+        return False
 
     def _roles(self, roles):
         cdef int i
@@ -207,6 +232,7 @@ cdef class Rules:
         d.dealing = _index(DEALINGS, spec["dealing"], "dealing")
         values = self.values
         self._weights(spec.get("weights") or {})
+        d.expanded = self._expanded()
         d.turn_limit = values["turn_limit"]
         d.lord_bonus_players = values["lord_bonus"]
         d.starting_hand = values["starting_hand"]
@@ -230,6 +256,7 @@ cdef class Rules:
         cdef int i
         for i in range(KIND_COUNT):
             d.resolve[i] = RESOLVE[i]
+            d.shed[i] = SHED[i]
         d.second_target[COLLATERAL] = not values["collateral"]
         if values["collateral"]:
             d.resolve[COLLATERAL] = resolve_collateral_loan

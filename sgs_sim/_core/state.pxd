@@ -41,6 +41,13 @@ cdef struct Seat:              # public facts of one character
     uint16_t in_range          # mask: others within attack range
     uint16_t filled            # which slots hold something
     uint16_t choosing          # which slots have something to offer in a free choice
+    uint8_t analeptics         # used in this turn
+    uint8_t drunk              # added to the damage of the next slash of this turn
+    uint8_t barred             # BAR_...: what its hand cards are no good for until the turn ends
+    uint8_t n_open             # cards that lie open on the general
+    uint8_t n_hidden           # cards that lie face down on it; which ones is the owner's secret
+    uint8_t mark[MARK_COUNT]
+    Cards open                 # the open ones
     Slot slot[MAX_SLOTS]       # general's skills first, then equipment: the order in which they may react
     uint16_t listening[TIMING_COUNT]   # by timing: which slots listen
     uint16_t near              # mask: others at distance 1
@@ -89,15 +96,17 @@ cdef struct Public:            # what everybody may know
     uint16_t stack_depth       # nested damage and uses now running (guard)
     uint8_t in_duel            # the slash being asked for is one of a duel
     uint8_t n_loans            # 0..MAX_LOANS; the borrower is the current player
+    uint16_t barred            # mask of seats whose `barred` is not 0
     uint8_t weapon_in_use      # of several weapons the one with which a slash is being used, else NONE
     Loan loan[MAX_LOANS]
-    uint16_t turn_uses         # cards and skills used in this turn (guard)
+    uint16_t turn_uses         # free choices and judgments in this turn (guard)
     uint8_t distance[MAX_SEATS][MAX_SEATS]   # from row to column, 1..9; kept for the living
     Cards discard              # the discard pile
     Cards shown                # cards shown on the table (amazing grace)
 
 cdef struct Private:           # one controller's own part
     Cards hand[1]              # own hand; one more when a controller owns two characters
+    Cards store                # cards face down on the own general
     Cards known[MAX_SEATS]     # cards in others' hands that this controller saw go there
     int16_t plan[4]            # what the bot means to do in the rest of this choice
     int16_t seen[MAX_SEATS]    # what acts towards this seat tell beyond the public lean, knowing the own role; 1/16 nat
@@ -154,6 +163,7 @@ cdef struct General:
 ctypedef void (*Resolve)(Game* g, Use* use) noexcept nogil
 ctypedef int (*LastPoint)(Game* g, int seat, int amount) noexcept nogil    # left of points that would be the end
 ctypedef void (*AtZero)(Game* g, int seat, int source) noexcept nogil
+ctypedef void (*Shed)(Game* g, int seat) noexcept nogil
 ctypedef void (*AfterBurial)(Game* g, int seat) noexcept nogil
 ctypedef void (*RoundEnd)(Game* g) noexcept nogil
 
@@ -188,6 +198,7 @@ cdef struct RulesData:         # a run's constants
     int32_t general_offer_ten  # the same in a game of 10
     int32_t reward             # cards drawn for killing a rebel
     Resolve resolve[KIND_COUNT]        # how each kind takes effect
+    Shed shed[KIND_COUNT]      # what happens when a kind of equipment leaves its place, NULL = nothing
     uint8_t effect[KIND_COUNT]         # row of the skill table that a kind of equipment gives its owner, 0 = none
     LastPoint last_point_hit   # damage would take the last hit point
     LastPoint last_point_lost  # the same for a loss of hp
@@ -213,6 +224,7 @@ cdef struct RulesData:         # a run's constants
     uint8_t bars_lords         # 1: generals that are never the lord's are obeyed
     uint8_t returns_of_the_dead        # 1: what a dead borrower had goes back, 0: it is discarded
     int16_t own[SKILL_SWITCHES]        # switches of single skills, in the order of their registration
+    uint8_t expanded           # 1: cards or skills of the expansions are there
     int32_t choice_salt        # mixed into the streams of choices: other dice in the same game
     int16_t weight[MAX_WEIGHTS]        # of the veteran bot, see bots/veteran/weights.pxd
     int32_t n_weights
@@ -249,6 +261,8 @@ cdef struct Use:               # a card being used
     uint8_t color
     uint8_t unlimited          # does not count against the slash limit
     uint8_t no_nullification
+    uint8_t bonus              # added to its damage
+    uint16_t skips             # mask: named, but it skips them
     int8_t second              # collateral: the victim, else -1
     uint16_t targets           # mask
 
@@ -258,6 +272,7 @@ cdef struct Hit:               # one slash on one target
     uint8_t no_dodge
     uint8_t armor_off
     uint8_t connects           # set by axe: it hits although dodged
+    uint8_t jinks              # played against it so far
 
 cdef struct Damage:
     int8_t source              # -1 = none
@@ -269,6 +284,8 @@ cdef struct Damage:
     Use* use                   # the use whose cards hurt, or NULL
     Hit* hit                   # the slash, or NULL
     uint8_t passed             # came along the chain
+    uint8_t spreads            # it unchained its target: afterwards it goes along the chain
+    uint8_t distance           # from source to target when the hp were lost
 
 cdef struct Judgment:
     int8_t seat
@@ -285,6 +302,7 @@ cdef struct Answer:            # a card provided on request
     uint8_t n_cards
     uint8_t cards[2]
     uint8_t skill
+    uint8_t kind               # what it counts as
     int8_t provider
 
 cdef struct Event:             # what a timing tells those who listen

@@ -49,6 +49,10 @@ cdef inline void note_act(Game* g, int act, int actor, int target, int kind) noe
     if g.observe != NULL and not g.t.pub.over:
         g.observe(&g.t, g.rules, act, actor, target, kind)
 
+cdef inline bint barred(const Seat* s, int kind) noexcept nogil:
+    """Are its hand cards no good for this kind in this turn?"""
+    return (s.barred >> type_of(kind)) & 1
+
 cdef inline Cards* hand_of(Game* g, int seat) noexcept nogil:
     return &g.t.priv[seat].hand[0]
 

@@ -6,14 +6,14 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport say
+from sgs_sim._core.trace cimport say, say_card
 from sgs_sim._core.ask cimport ask, choose_cards
 from sgs_sim._core.cards.delayed cimport resolve_judging_area
 from sgs_sim._core.flow.loans cimport give_back
 from sgs_sim._core.flow.use cimport carry_out, play_options
 from sgs_sim._core.invariants cimport verify
 from sgs_sim._core.registry cimport announce, ask_query
-from sgs_sim._core.zones cimport discard_all, draw, end_game
+from sgs_sim._core.zones cimport discard_all, discardable, draw, end_game, reveal
 
 
 cdef void go_on(Game* g) noexcept nogil:
@@ -47,6 +47,10 @@ cdef void begin_turn(Game* g, int seat) noexcept nogil:
         return
     if p.turn == 0 or seat <= p.turn_seat:
         p.round += 1
+    p.seat[p.turn_seat].analeptics = p.seat[p.turn_seat].drunk = 0
+    while p.barred:
+        p.seat[lowest(p.barred)].barred = 0
+        p.barred &= p.barred - 1
     p.turn += 1
     p.turn_seat = <uint8_t>seat
     p.phase = NO_PHASE
@@ -135,21 +139,23 @@ cdef void run_phase(Game* g, int seat, int phase) noexcept nogil:
         p.phase_at += 1
         return
     new_phase(g, seat)
-    if phase == DISCARD and skips_discard(g, seat):
+    if (phase == DISCARD and gives_up(g, seat, DISCARD, T_DISCARD_PHASE)) or (
+            phase == PLAY and gives_up(g, seat, PLAY, T_PLAY_PHASE)):
         return
     say(g, E_PHASE, seat, phase)
     if p.any_on[T_ANY_TIME]:
         tell(g, T_ANY_TIME, seat, &e)
     if phase == g.rules.start_phase:
         tell(g, T_START_PHASE, seat, &e)
-    if phase == JUDGING:
+    if (p.skip >> phase) & 1:
+        say(g, E_SKIP, seat, phase)
+    elif phase == JUDGING:
         judging_phase(g, seat)
     elif phase == DRAW:
         draw_phase(g, seat)
     elif phase == PLAY:
         p.seat[seat].slashes_used = 0
         p.in_play = 1
-        tell(g, T_PLAY_PHASE, seat, &e)
         return
     elif phase == DISCARD:
         discard_phase(g, seat)
@@ -175,14 +181,17 @@ cdef void judging_phase(Game* g, int seat) noexcept nogil:
 cdef void draw_phase(Game* g, int seat) noexcept nogil:
     cdef Event e
     tell(g, T_DRAW_PHASE, seat, &e)
-    if e.done or g.t.pub.over:
+    if g.t.pub.over:
         return
-    memset(&e, 0, sizeof(Event))
-    e.involved = bit(seat)
-    e.seat = <int8_t>seat
-    e.amount = <int16_t>g.rules.draw_count
-    announce(g, T_DRAW_AMOUNT, &e)
-    draw(g, seat, e.amount)
+    if not e.done:
+        memset(&e, 0, sizeof(Event))
+        e.involved = bit(seat)
+        e.seat = <int8_t>seat
+        e.amount = <int16_t>g.rules.draw_count
+        announce(g, T_DRAW_AMOUNT, &e)
+        draw(g, seat, e.amount)
+    if alive(&g.t.pub, seat):
+        tell(g, T_DRAWN, seat, &e)
 
 
 cdef void free_choice(Game* g, int seat) noexcept nogil:
@@ -196,25 +205,59 @@ cdef void free_choice(Game* g, int seat) noexcept nogil:
         carry_out(g, seat, o)
 
 
-cdef bint skips_discard(Game* g, int seat) noexcept nogil:
-    """A skill may skip the discard phase: then it does not begin."""
+cdef bint gives_up(Game* g, int seat, int phase, int timing) noexcept nogil:
+    """A skill may skip the play or the discard phase: then it does not begin."""
     cdef Event e
-    tell(g, T_DISCARD_PHASE, seat, &e)
+    tell(g, timing, seat, &e)
     if e.done:
-        say(g, E_SKIP, seat, DISCARD)
-        leave_phase(g, seat, DISCARD)
+        say(g, E_SKIP, seat, phase)
+        leave_phase(g, seat, phase)
     return e.done
 
 
 cdef void discard_phase(Game* g, int seat) noexcept nogil:
     """Down to the hand limit, own choice, all together."""
+    cdef Event e
+    cdef int n
+    tell(g, T_DISCARDING, seat, &e)
+    n = discard_down(g, seat)
+    while n > 0 and g.t.pub.owner_on[T_DISCARDED] & bit(seat) and not g.t.pub.over:
+        memset(&e, 0, sizeof(Event))
+        e.involved = bit(seat)
+        e.seat = <int8_t>seat
+        e.other = -1
+        e.amount = <int16_t>n
+        announce(g, T_DISCARDED, &e)
+        n = discard_down(g, seat) if alive(&g.t.pub, seat) else 0
+
+
+cdef int discard_down(Game* g, int seat) noexcept nogil:
+    """To the hand limit; returns how many went. Who has too few cards that may be discarded shows the hand and keeps
+    the rest."""
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef uint8_t cards[MAX_CARDS]
+    cdef Cards left
     cdef int limit, n
-    cdef Event e
-    tell(g, T_DISCARDING, seat, &e)
     limit = s.hp + ask_query(&g.t.pub, g.rules, Q_HAND_LIMIT, seat, 0, 0)
     n = s.hand_count - (limit if limit > 0 else 0)
-    if n > 0 and not g.t.pub.over:
-        choose_cards(g, seat, R_DISCARD, V_DISCARD, 0, hand_of(g, seat)[0], n, cards)
-        discard_all(g, seat, cards, n)
+    if n <= 0 or g.t.pub.over:
+        return 0
+    if s.barred:
+        left = discardable(g, seat, True, False)
+        if count(&left) < n:
+            n = count(&left)
+            show_hand(g, seat)
+    else:
+        left = hand_of(g, seat)[0]
+    choose_cards(g, seat, R_DISCARD, V_DISCARD, 0, left, n, cards)
+    discard_all(g, seat, cards, n)
+    return n
+
+
+cdef void show_hand(Game* g, int seat) noexcept nogil:
+    cdef Cards left = hand_of(g, seat)[0]
+    cdef int card
+    while not empty(&left):
+        card = pop_first(&left)
+        say_card(g, E_SHOW, seat, -1, card)
+        reveal(g, card)

@@ -5,11 +5,12 @@ cdef enum:
     MAX_SEATS = 10
     MAX_CARDS = 192        # a catalogue of three 64-bit words
     MAX_GENERALS = 64
-    MAX_SKILLS = 128       # skills and equipment effects
+    MAX_SKILLS = 192       # skills and equipment effects
     MAX_SLOTS = 11         # 8 general's slots, treasure, weapon, armor
-    MAX_OPTIONS = 400      # hand of 160 cards x 2 conversions, active skills, end
+    MAX_OPTIONS = 1600     # hand of 160 cards x (itself, eight skills), active skills, end
     NONE = 255             # no card
     MAX_WEIGHTS = 128      # of the veteran bot
+    UNLIMITED = 255        # slashes of a play phase
 
 cdef enum:  # Kind
     NO_KIND, SLASH, FIRE_SLASH, THUNDER_SLASH, JINK, PEACH, ANALEPTIC,
@@ -23,7 +24,8 @@ cdef enum:  # Kind
     KIND_COUNT
 
 cdef enum:  # Suit
-    NO_SUIT, SPADE, HEART, CLUB, DIAMOND
+    NO_SUIT, SPADE, HEART, CLUB, DIAMOND,
+    ALL_SUITS = 30         # mask 1 << Suit
 
 cdef enum:  # Color
     NO_COLOR, RED, BLACK
@@ -60,18 +62,41 @@ cdef enum:  # Dealing
 
 cdef enum:  # Verb
     V_END, V_PASS, V_DONE, V_USE, V_RECAST, V_SKILL, V_GIVE, V_PLAY, V_INVOKE, V_DECLINE, V_TARGET, V_CARD,
-    V_DISCARD, V_SHOW, V_TAKE, V_CHOOSE, V_TOP, V_BOTTOM
+    V_DISCARD, V_SHOW, V_TAKE, V_CHOOSE, V_TOP, V_BOTTOM,
+    V_SWAP               # a card on one's general for a hand card
 
 cdef enum:  # RequestKind
     R_PLAY, R_TARGET, R_CARD, R_SLASH, R_JINK, R_PEACH, R_NULLIFICATION, R_ANALEPTIC, R_RETRIAL, R_INVOKE,
-    R_CHOOSE, R_DISCARD, R_TAKE, R_SHOW, R_GIVE, R_ARRANGE, R_CHANCE, REQUEST_COUNT
+    R_CHOOSE, R_DISCARD, R_TAKE, R_SHOW, R_GIVE, R_ARRANGE, R_CHANCE,
+    R_SWAP,              # a card on the general and a hand card change places
+    REQUEST_COUNT
 
 cdef enum:  # Topic
     NO_TOPIC, TOPIC_SUIT, TOPIC_COLOR, TOPIC_OPTION, TOPIC_GENERAL, TOPIC_WEAPON,
-    TOPIC_JUDGED         # of a nullification: the trick's judgment has been made
+    TOPIC_JUDGED,        # of a nullification: the trick's judgment has been made
+    TOPIC_KINGDOM,       # argument: Kingdom
+    TOPIC_QUESTION,      # a card was used or played face down: argument Question, as_kind what it is claimed to be
+    TOPIC_TYPE,          # argument: CardType
+    TOPIC_COMPARE,       # of a show: the card for a comparison
+    TOPIC_NATURE,        # argument: Nature
+    TOPIC_NUMBER         # argument: how many
 
 cdef enum:  # Choice
-    CHOICE_DRAW, CHOICE_DISCARD
+    CHOICE_DRAW, CHOICE_DISCARD, CHOICE_RECOVER, CHOICE_LOSE,
+    CHOICE_TOP           # a card shown goes on top of the pile
+
+cdef enum:  # Question
+    CHOICE_TRUST, CHOICE_DOUBT
+
+cdef enum:  # CardType
+    TYPE_BASIC, TYPE_TRICK, TYPE_EQUIPMENT, TYPE_COUNT
+
+cdef enum:  # bits of Seat.barred: what its hand cards may not be used, played or discarded as in this turn
+    BAR_BASIC = 1, BAR_TRICK = 2, BAR_EQUIPMENT = 4,
+    BAR_SLASH = 8        # no slash may be used in the play phase; it may be played
+
+cdef enum:  # Mark
+    MARK_HATE, MARK_GALE, MARK_FOG, MARK_COUNT
 
 cdef enum:  # TakeFrom
     TAKE_HAND, TAKE_EQUIP, TAKE_JUDGING, TAKE_SHOWN
@@ -92,7 +117,7 @@ cdef enum:  # Timing
     T_DYING, T_DEATH, T_TURN_END,
     # queries: asked of nobody, read only what is public
     Q_DISTANCE,          # added to all distances from the owner
-    Q_SLASH_LIMIT,       # above 0: any number of slashes
+    Q_SLASH_LIMIT,       # further slashes in a play phase, from UNLIMITED on any number
     Q_PROHIBIT,          # above 0: the owner is no legal target of this kind
     Q_TRICK_REACH,       # above 0: tricks without distance limit
     Q_ANSWERS,           # extra answers owed to the owner's slash or in his duels
@@ -112,11 +137,26 @@ cdef enum:  # Timing
     Q_ALOOF,             # the equipment of others has no effect on the owner; 2: nor does a weapon's range reach it
     Q_VOLLEY_COST,       # hand cards to be discarded beside the answer to the owner's volley
     Q_CALL_SLASH,        # above 0: the owner may call on others for a slash
+    T_DAMAGE_COMING,     # damage is about to come to somebody, before its own skills: what lies on it
+    T_STRUCK,            # hp were lost by damage, before anybody is dying; victim side
+    T_RECOVERED,         # the owner recovered hp
+    T_RESCUE,            # somebody is dying, and its own seat is asked, before it is asked for cards
+    T_DYING_END,         # all were asked, and hp are still missing: death, unless it is prevented
+    T_HIT_DONE,          # a slash, or a volley answered with a jink, is over for this target; its side; amount: jinks
+    T_TRICK_AIMED,       # a trick named several seats, before it resolves; who is named
+    T_DRAWN,             # the cards of the draw phase were drawn
+    T_DISCARDED,         # the discard phase's cards (amount) were discarded
+    T_GAME_START,        # the first hands were dealt
+    Q_SLASH_REACH,       # above 0: a slash (suit a, or NO_SUIT) without distance limit
+    Q_BARE_ARMOR,        # row of the skill table: effect that the owner has while he wears no armor
+    Q_SLASH_AS,          # kind of slash that the owner may make of a plain one
+    Q_HAND_AS,           # above 0: the owner's hand card (suit a, kind b) is nothing but what a conversion makes of it
     TIMING_COUNT
 
 # When a conversion or a skill may serve.
 cdef enum:  # When
-    WHEN_USE = 1, WHEN_ANSWER = 2, WHEN_OFF_TURN = 4, WHEN_DUEL = 8
+    WHEN_USE = 1, WHEN_ANSWER = 2, WHEN_OFF_TURN = 4, WHEN_DUEL = 8,
+    WHEN_SENT = 16       # a slash asked for that is then used on somebody
 
 cdef enum:  # SkillFlag
     LOCKED = 1, LORD_SKILL = 2, LIMITED = 4, EQUIPMENT = 8,
@@ -126,7 +166,9 @@ cdef enum:  # SkillFlag
     BORROWS = 512,       # lends the owner a weapon for this turn
     GIVES = 1024,        # a hand card for somebody else
     HEALS_OWNER = 2048,
-    TO_THE_DEAD = 4096   # a hand card for a dead player
+    COSTS_PHASE = 4096,  # a phase of the owner's turn
+    FILLS_HAND = 8192,   # somebody draws up to a number
+    TO_THE_DEAD = 16384  # a hand card for a dead player
 
 # Public acts that show a side.
 cdef enum:  # Act
@@ -136,6 +178,13 @@ cdef enum:  # EventKind
     E_NONE, E_PHASE, E_SKIP, E_USE, E_PLAY, E_EFFECT, E_NULLIFIED, E_SKILL, E_JUDGE, E_RETRIAL, E_DAMAGE, E_PREVENT,
     E_LOSE_HP, E_RECOVER, E_DRAW, E_DISCARD, E_GAIN, E_DYING, E_DEATH, E_CHAIN, E_TURN_OVER, E_MARK, E_ASK,
     E_RESHUFFLE, E_END, E_ROLE, E_GENERAL, E_TURN, E_BELIEF, E_WEIGH, E_BORROW, E_RETURN,
+    E_CLAIM,             # a card was used or played face down, as this kind
+    E_DOUBT,             # whether a seat doubts it: amount Question
+    E_COMPARE,           # both cards of a comparison; amount 1: the seat won
+    E_STORE,             # a card was put on the general: amount 1 openly; without a card: amount many, face down
+    E_KINGDOM,           # amount: Kingdom chosen
+    E_RECAST, E_SHOW,    # a hand card is shown
+    E_TYPE,              # amount: CardType named
     E_REBORN, E_ATTRITION, E_SPARED, E_EXPOSED, EVENT_COUNT
 
 
@@ -147,6 +196,12 @@ cdef inline bint is_trick(int kind) noexcept nogil:
 
 cdef inline bint is_delayed(int kind) noexcept nogil:
     return INDULGENCE <= kind <= SUPPLY_SHORTAGE
+
+cdef inline int type_of(int kind) noexcept nogil:
+    """Basic card, trick or equipment."""
+    if kind <= ANALEPTIC:
+        return TYPE_BASIC
+    return TYPE_TRICK if kind <= SUPPLY_SHORTAGE else TYPE_EQUIPMENT
 
 cdef inline bint is_equipment(int kind) noexcept nogil:
     return kind >= CROSSBOW

@@ -7,13 +7,16 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.rng cimport *
 from sgs_sim._core.invariants cimport verify
-from sgs_sim._core.trace cimport say, say_card
+from sgs_sim._core.trace cimport emit, say, say_card
 from sgs_sim._core.registry cimport (
     ARMOR_SLOT, TREASURE_SLOT, WEAPON_SLOT, announce, ask_query, grant_effect, revoke,
 )
 
 cdef extern from "check.h":
     void CHECK(bint condition) noexcept nogil
+
+cdef enum:
+    MAX_USES = 2000    # free choices and judgments in one turn: far above what two full decks allow
 
 
 # ---- low level: one card out, one card in ---------------------------------------------------------------------------
@@ -37,6 +40,8 @@ cdef void leave(Game* g, int card) noexcept nogil:
         leave_equipment(g, card, owner)
     elif zone == Z_JUDGING:
         leave_judging(&g.t.pub.seat[owner], card)
+    elif zone == Z_GENERAL:
+        leave_general(g, card, owner)
     h.zone[card] = Z_OUT
     h.owner[card] = -1
 
@@ -56,6 +61,17 @@ cdef void leave_judging(Seat* s, int card) noexcept nogil:
             k += 1
     CHECK(k == s.n_judging - 1)
     s.n_judging = <uint8_t>k
+
+
+cdef void leave_general(Game* g, int card, int owner) noexcept nogil:
+    cdef Seat* s = &g.t.pub.seat[owner]
+    if has(&s.open, card):
+        remove(&s.open, card)
+        s.n_open -= 1
+    else:
+        CHECK(has(&g.t.priv[owner].store, card))
+        remove(&g.t.priv[owner].store, card)
+        s.n_hidden -= 1
 
 
 cdef void enter(Game* g, int card, int zone, int owner, int kind, uint16_t knowers) noexcept nogil:
@@ -87,6 +103,14 @@ cdef void enter(Game* g, int card, int zone, int owner, int kind, uint16_t knowe
         s.judging[s.n_judging].card = <uint8_t>card
         s.judging[s.n_judging].kind = <uint8_t>kind
         s.n_judging += 1
+    elif zone == Z_GENERAL:
+        s = &g.t.pub.seat[owner]
+        if knowers == EVERYBODY:
+            add(&s.open, card)
+            s.n_open += 1
+        else:
+            add(&g.t.priv[owner].store, card)
+            s.n_hidden += 1
 
 
 cdef void set_watchers(Game* g, int card, int owner, uint16_t knowers) noexcept nogil:
@@ -108,6 +132,8 @@ cdef void wear(Game* g, int seat, int slot, int kind) noexcept nogil:
             grant_effect(g, seat, at, g.rules.effect[kind])
         else:
             revoke(g, seat, at)
+            if slot == ARMOR and kind == NO_KIND and g.t.pub.owner_on[Q_BARE_ARMOR] & bit(seat):
+                grant_effect(g, seat, at, ask_query(&g.t.pub, g.rules, Q_BARE_ARMOR, seat, 0, 0))
     if slot == WEAPON:
         refresh_range(g, seat)
     elif slot != ARMOR:
@@ -140,6 +166,7 @@ cdef void move(Game* g, int card, int zone, int owner, int kind, uint16_t knower
         verify(g)
     if from_zone == Z_EQUIP:
         lost_equipment(g, loser, 1)
+        shed(g, loser, card)
     elif from_zone == Z_HAND and g.t.pub.seat[loser].hand_count == 0:
         lost_last_hand_card(g, loser)
 
@@ -148,13 +175,17 @@ cdef void move_all(Game* g, const uint8_t* cards, int n, int zone, int owner, ui
     """Move several cards of one owner at once; triggers come after all have moved."""
     cdef int i, worn = 0, loser = -1
     cdef bint from_hand = False
+    cdef Cards off
     if g.t.pub.over:
         return
     for i in range(n):
         if g.t.hid.owner[cards[i]] >= 0:
             loser = g.t.hid.owner[cards[i]]
             if g.t.hid.zone[cards[i]] == Z_EQUIP:
+                if worn == 0:
+                    off = no_cards()
                 worn += 1
+                add(&off, cards[i])
             elif g.t.hid.zone[cards[i]] == Z_HAND:
                 from_hand = True
         leave(g, cards[i])
@@ -163,6 +194,8 @@ cdef void move_all(Game* g, const uint8_t* cards, int n, int zone, int owner, ui
         verify(g)
     if worn:
         lost_equipment(g, loser, worn)
+        while not empty(&off):
+            shed(g, loser, pop_first(&off))
     if from_hand and g.t.pub.seat[loser].hand_count == 0:
         lost_last_hand_card(g, loser)
 
@@ -178,6 +211,13 @@ cdef void lost_equipment(Game* g, int seat, int n) noexcept nogil:
         e.involved = bit(seat)
         e.seat = <int8_t>seat
         announce(g, T_EQUIP_LOST, &e)
+
+
+cdef void shed(Game* g, int seat, int card) noexcept nogil:
+    """What a kind of equipment does when it leaves its place."""
+    cdef int kind = g.rules.face[card].kind
+    if g.rules.shed[kind] != NULL and not g.t.pub.over:
+        g.rules.shed[kind](g, seat)
 
 
 cdef void lost_last_hand_card(Game* g, int seat) noexcept nogil:
@@ -248,6 +288,58 @@ cdef void reveal(Game* g, int card) noexcept nogil:
     """A hand card is shown to everybody and stays where it is."""
     g.t.hid.known[card] = EVERYBODY
     set_watchers(g, card, g.t.hid.owner[card], EVERYBODY)
+
+
+cdef void put_on_general(Game* g, int seat, int card, bint openly) noexcept nogil:
+    """A card goes onto the general: openly, or face down, known to its owner alone (who saw where it came from)."""
+    if g.t.pub.over or not alive(&g.t.pub, seat):
+        return
+    if g.trace != NULL:
+        emit(g, E_STORE, seat, -1, card, 0, 0, openly)
+    move(g, card, Z_GENERAL, seat, 0, EVERYBODY if openly else bit(seat))
+
+
+cdef void put_on_pile(Game* g, int card, uint16_t knowers) noexcept nogil:
+    """A card goes from anywhere onto the pile, with what its loss triggers."""
+    cdef int from_zone = g.t.hid.zone[card], loser = g.t.hid.owner[card]
+    if g.t.pub.over:
+        return
+    put_top(g, card, knowers)
+    if from_zone == Z_EQUIP:
+        lost_equipment(g, loser, 1)
+        shed(g, loser, card)
+    elif from_zone == Z_HAND and g.t.pub.seat[loser].hand_count == 0:
+        lost_last_hand_card(g, loser)
+
+
+cdef void see_hand(Game* g, int viewer, int seat) noexcept nogil:
+    """The viewer looks at all cards of a hand."""
+    cdef Cards left = hand_of(g, seat)[0]
+    cdef int card
+    while not empty(&left):
+        card = pop_first(&left)
+        g.t.hid.known[card] |= bit(viewer)
+        set_watchers(g, card, seat, g.t.hid.known[card])
+
+
+cdef Cards discardable(Game* g, int seat, bint hand, bint equip) noexcept nogil:
+    """Own cards that the seat may discard of its own accord: no hand cards of a type that is barred to it."""
+    cdef Cards s = own_cards(g, seat, hand, equip)
+    cdef Cards left
+    cdef int card
+    if not g.t.pub.seat[seat].barred:
+        return s
+    left = both(&s, hand_of(g, seat))
+    while not empty(&left):
+        card = pop_first(&left)
+        if barred(&g.t.pub.seat[seat], g.rules.face[card].kind):
+            remove(&s, card)
+    return s
+
+
+cdef Cards general_cards(Game* g, int seat) noexcept nogil:
+    """All that lies on the general, open or face down."""
+    return either(&g.t.pub.seat[seat].open, &g.t.priv[seat].store)
 
 
 cdef Cards own_cards(Game* g, int seat, bint hand, bint equip) noexcept nogil:
@@ -383,7 +475,8 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
     """Whom this seat reaches with its weapon (of several the farthest), and who is at distance 1."""
     cdef Public* p = &g.t.pub
     cdef int reach = 1, weapon = p.seat[seat].equip[WEAPON], s
-    cdef uint16_t within = 0, close = 0
+    cdef uint32_t within = 0, close = 0
+    cdef const uint8_t* far = &p.distance[seat][0]
     if weapon != NONE:
         reach = g.rules.range[g.rules.face[weapon].kind]
     if p.n_loans and seat == p.turn_seat:
@@ -391,18 +484,25 @@ cdef void refresh_range(Game* g, int seat) noexcept nogil:
             weapon = p.loan[s].card
             if g.rules.range[g.rules.face[weapon].kind] > reach:
                 reach = g.rules.range[g.rules.face[weapon].kind]
-    for s in range(p.n):
-        if s != seat and (p.alive >> s) & 1:
-            if p.distance[seat][s] <= reach:
-                within |= bit(s)
-            if p.distance[seat][s] <= 1:
-                close |= bit(s)
+    for s in range(p.n):       # without a branch: this is called for every seat whenever a mount or a life changes
+        within |= <uint32_t>(far[s] <= reach) << s
+        close |= <uint32_t>(far[s] <= 1) << s
+    within &= others(p, seat)
+    close &= others(p, seat)
     if p.owner_on[Q_ALOOF]:
         for s in range(p.n):
             if (p.owner_on[Q_ALOOF] >> s) & 1 and not (close >> s) & 1 and ask_query(p, g.rules, Q_ALOOF, s, 0, 0) > 1:
                 within &= ~bit(s)
-    p.seat[seat].in_range = within
-    p.seat[seat].near = close
+    p.seat[seat].in_range = <uint16_t>within
+    p.seat[seat].near = <uint16_t>close
+
+
+cdef bint runs_wild(Game* g) noexcept nogil:
+    """Count one more free choice or judgment of this turn. So many that it must be a loop end the game."""
+    g.t.pub.turn_uses += 1
+    if g.t.pub.turn_uses > MAX_USES:
+        end_game(g, NO_WINNER, GUARD_LIMIT)
+    return g.t.pub.over
 
 
 cdef void end_game(Game* g, int winner, int ended_by) noexcept nogil:

@@ -32,6 +32,7 @@ def compare(
     b: Given,
     by: Annotated[str, opt.flag("--by", opt.OUTPUT, "Table that is printed: role, general or seat.", "KIND")] = "role",
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     players: opt.Players = None,
     roles: opt.Roles = None,
     dealing: opt.Dealing = None,
@@ -87,7 +88,8 @@ def compare(
     Labels(lang)  # refuses an unknown language before anything is played
     check_choice("--by", by, BY)
     shared = opt.overrides(
-        expansions=expansion, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed, set=set_,
+        expansions=expansion,
+        plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed, set=set_,
         scoring=scoring, bots=bot, games=games, match=match, seed=seed, workers=workers,
     )  # fmt: skip
     own = (opt.overrides(set=set_a, bots=bot_a), opt.overrides(set=set_b, bots=bot_b))

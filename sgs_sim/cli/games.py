@@ -21,6 +21,7 @@ def play(
     experiment: opt.ExperimentFile = None,
     ruleset: opt.Ruleset = None,
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     mode: opt.Mode = None,
     players: opt.Players = None,
     roles: opt.Roles = None,
@@ -42,7 +43,8 @@ def play(
     from sgs_sim.play import play as play_game
 
     flags = opt.overrides(
-        ruleset=ruleset, expansions=expansion, mode=mode, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed,
+        ruleset=ruleset, expansions=expansion,
+        plugins=plugin, mode=mode, roles=roles, dealing=dealing, pool=pool, ban=ban, fixed=fixed,
         set=set_, bots=bot, match=match, seed=seed,
     )  # fmt: skip
     loaded = Experiment.load(experiment, flags | chosen_size(experiment, players))
@@ -98,9 +100,10 @@ def scenario(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FILE…", help="Scenario files or folders.", show_default=False)
     ],
+    plugin: opt.Plugin = None,
     as_json: opt.Json = False,
 ) -> None:
     """Play scenarios: a table, what its players choose, and what must be true afterwards."""
     from sgs_sim.scenario.report import report_paths
 
-    raise typer.Exit(report_paths(paths, as_json=as_json, write=typer.echo))
+    raise typer.Exit(report_paths(paths, as_json=as_json, plugins=plugin or (), write=typer.echo))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 UNBOUNDED = 1000
 """Columns where no terminal sets a limit."""
-LONG = ("cards", "skills", "text", "editions", "switch", "scenarios")
+LONG = ("cards", "skills", "parameters", "text", "editions", "switch", "scenarios")
 """Columns that go below their rows where the terminal is too narrow for them."""
 TRANSLATED = {"status": "status", "group": "decision"}
 """Columns of ids that are shown as words, with the group of words."""
@@ -32,6 +32,7 @@ def list_(
     ],
     ruleset: opt.Ruleset = "standard",
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     lang: opt.Lang = "en",
     as_json: opt.Json = False,
 ) -> None:
@@ -40,7 +41,11 @@ def list_(
     from sgs_sim.listing import listing
 
     expansions = [name.strip() for text in expansion or () for name in text.split(",")]
-    found = listing(what, lang, ruleset=ruleset or "standard", expansions=expansions)
+    if plugin:
+        from sgs_sim.plugins import load
+
+        load(plugin, "--plugin")
+    found = listing(what, lang, ruleset=ruleset or "standard", expansions=expansions, plugins=plugin or ())
     if as_json:
         typer.echo(json.dumps(found.rows, indent=1, ensure_ascii=False))
     else:

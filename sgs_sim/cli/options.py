@@ -11,8 +11,8 @@ WHAT, WHO, HOW_MUCH, OUTPUT = "What is played", "Who plays", "How much", "Output
 
 
 def flag(name: str, panel: str, text: str, metavar: str | None = None) -> Any:
-    """A flag in one of the groups of the help."""
-    return typer.Option(name, help=text, metavar=metavar, rich_help_panel=panel)
+    """A flag in one of the groups of the help; ``name`` may give several spellings."""
+    return typer.Option(*name.split(), help=text, metavar=metavar, rich_help_panel=panel)
 
 
 ExperimentFile = Annotated[
@@ -21,10 +21,11 @@ ExperimentFile = Annotated[
 ]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A run folder.", show_default=False)]
 
-Ruleset = Annotated[str | None, flag("--ruleset", WHAT, "Edition, or a file RULES.toml.", "NAME")]
+Ruleset = Annotated[str | None, flag("--ruleset --rules", WHAT, "Edition, or a file RULES.toml.", "NAME")]
 Expansion = Annotated[
     list[str] | None, flag("--expansion", WHAT, "Sets of cards and generals switched on beside it.", "NAME[,NAME]")
 ]
+Plugin = Annotated[list[str] | None, flag("--plugin", WHAT, "Module of skills in Cython; may be repeated.", "MODULE")]
 Mode = Annotated[str | None, flag("--mode", WHAT, "Mode of play: identity.", "NAME")]
 Players = Annotated[str | None, flag("--players", WHAT, "Players at the table, 2 to 10; 8,5 plays both.", "N[,N]")]
 Roles = Annotated[
@@ -37,7 +38,8 @@ Pool = Annotated[str | None, flag("--pool", WHAT, "Generals and sets dealt from.
 Ban = Annotated[str | None, flag("--ban", WHAT, "Generals never dealt.", "NAME[,NAME]")]
 Fixed = Annotated[str | None, flag("--fixed", WHAT, "Generals by seat; 0 is the lord's.", "SEAT=NAME[,…]")]
 Set = Annotated[
-    list[str] | None, flag("--set", WHAT, "One switch of the rules; may be repeated.", "rules.SWITCH=VALUE")
+    list[str] | None,
+    flag("--set", WHAT, "One switch, general (generals.NAME=RULESET) or card; repeatable.", "rules.SWITCH=VALUE"),
 ]
 Scoring = Annotated[str | None, flag("--scoring", WHAT, "Table of points, or a file POINTS.toml.", "NAME")]
 Bot = Annotated[

@@ -31,6 +31,7 @@ def diff(
     a: Name,
     b: Name,
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     lang: opt.Lang = "en",
     as_json: opt.Json = False,
 ) -> None:
@@ -41,7 +42,14 @@ def diff(
 
     labels = Labels(lang)
     expansions = [name.strip() for text in expansion or () for name in text.split(",")]
-    one, other = (load_ruleset(name, expansions, where=where, key="") for where, name in (("A", a), ("B", b)))
+    if plugin:
+        from sgs_sim.plugins import load
+
+        load(plugin, "--plugin")
+    one, other = (
+        load_ruleset(name, expansions, plugins=plugin or (), where=where, key="")
+        for where, name in (("A", a), ("B", b))
+    )
     found = differences(one, other, lang)
     if as_json:
         typer.echo(json.dumps(found.rows, indent=1, ensure_ascii=False))

@@ -17,6 +17,7 @@ def run(
     experiment: opt.ExperimentFile = None,
     ruleset: opt.Ruleset = None,
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     mode: opt.Mode = None,
     players: opt.Players = None,
     roles: opt.Roles = None,
@@ -43,7 +44,8 @@ def run(
     from sgs_sim.cli import playing
 
     flags = opt.overrides(
-        ruleset=ruleset, expansions=expansion, mode=mode, players=players, roles=roles, dealing=dealing, pool=pool,
+        ruleset=ruleset, expansions=expansion,
+        plugins=plugin, mode=mode, players=players, roles=roles, dealing=dealing, pool=pool,
         ban=ban, fixed=fixed, set=set_, scoring=scoring, bots=bot, games=games, target_error=target_error,
         max_time=max_time, match=match, seed=seed, workers=workers, detail=detail, out=out,
     )  # fmt: skip
@@ -67,6 +69,7 @@ def resume(
 def balance(
     ruleset: opt.Ruleset = None,
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     players: opt.Players = BALANCE_PLAYERS,
     dealing: opt.Dealing = "uniform",
     pool: opt.Pool = None,
@@ -91,7 +94,8 @@ def balance(
 
     Labels(lang)  # refuses an unknown language before anything is played
     flags = opt.overrides(
-        ruleset=ruleset, expansions=expansion, players=players, dealing=dealing, pool=pool, ban=ban, set=set_, bots=bot,
+        ruleset=ruleset, expansions=expansion,
+        plugins=plugin, players=players, dealing=dealing, pool=pool, ban=ban, set=set_, bots=bot,
         games=games, seed=seed, workers=workers, detail=detail, out=out,
     )  # fmt: skip
     outcome = playing.play(None, flags, quiet=as_json)

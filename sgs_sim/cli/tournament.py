@@ -17,6 +17,7 @@ def tournament(
     experiment: opt.ExperimentFile = None,
     ruleset: opt.Ruleset = None,
     expansion: opt.Expansion = None,
+    plugin: opt.Plugin = None,
     players: opt.Players = None,
     roles: opt.Roles = None,
     dealing: opt.Dealing = None,
@@ -52,7 +53,8 @@ def tournament(
 
     Labels(lang)  # refuses an unknown language before anything is played
     flags = opt.overrides(
-        ruleset=ruleset, expansions=expansion, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban,
+        ruleset=ruleset, expansions=expansion,
+        plugins=plugin, players=players, roles=roles, dealing=dealing, pool=pool, ban=ban,
         set=set_, scoring=scoring, bots=bot, seed=seed, workers=workers,
     )  # fmt: skip
     loaded = Experiment.load(experiment, flags)

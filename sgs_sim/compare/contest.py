@@ -18,6 +18,9 @@ from sgs_sim.runs.folder import flat
 from sgs_sim.runs.plan import default_shard_games
 from sgs_sim.runs.shards import Shard
 
+SCORING_SWITCHES = "switches."
+"""How a switch of the scoring is called among the settings; those of the rules belong to the rules."""
+
 
 @dataclass(frozen=True)
 class Contest:
@@ -72,6 +75,8 @@ class Contest:
         """Settings that differ, with the values of both sides; what rules differ in is told by :meth:`rules`."""
         one, other = (flat(_shown(side)) for side in self.sides)
         both = {key: (one.get(key), other.get(key)) for key in {**one, **other}}
+        if both["scoring"][0] != both["scoring"][1]:  # other tables have other switches
+            both = {key: values for key, values in both.items() if not key.startswith(SCORING_SWITCHES)}
         return [{"setting": key, "a": a, "b": b} for key, (a, b) in both.items() if a != b] + self._pools()
 
     def _pools(self) -> list[dict[str, Any]]:
@@ -106,7 +111,8 @@ def _shown(side: Side) -> dict[str, Any]:
         "dealing": experiment.dealing,
         "fixed": {str(seat): general for seat, general in experiment.fixed.items()},
         "bots": dict(experiment.bots),
-        "scoring": experiment.scoring_name(),
+        "scoring": experiment.scoring,
+        "switches": experiment.scoring_table().switch_values(),
         "seed": experiment.seed,
         "version": sgs_sim.__version__ if side.content is None else str(side.content["version"]),
     }

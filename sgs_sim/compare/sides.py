@@ -12,6 +12,7 @@ from sgs_sim.errors import InputError
 from sgs_sim.experiment import Experiment
 from sgs_sim.rulesetfile import is_path
 from sgs_sim.runs import folder, manifest
+from sgs_sim.settings import Given
 from sgs_sim.validation import read_toml
 
 GAMES = 100_000
@@ -60,9 +61,16 @@ def kind(name: str, given: str) -> str:
 
     >>> kind("A", "standard")
     'ruleset'
+
+    Raises
+    ------
+    InputError
+        It is a folder that is no run, or a file that cannot be read.
     """
     path = Path(given)
     if path.is_dir():
+        if not (path / folder.EXPERIMENT).is_file():
+            raise InputError(f"{name}: {given}: no run, since it has no {folder.EXPERIMENT}; allowed: a run folder")
         return "run"
     if not is_path(given):
         return "ruleset"
@@ -106,7 +114,7 @@ def load_sides(
             sides.append(Side(name, text, Experiment.load(text, ENDLESS | flags)))
         else:
             settings = like(given[1 - i], kinds[1 - i])
-            ruleset = {"ruleset": str(Path(text).resolve()) if is_path(text) else text}
+            ruleset = {"ruleset": Given(str(Path(text).resolve()) if is_path(text) else text, name, "")}
             sides.append(Side(name, text, Experiment.load(None, settings | ENDLESS | flags | ruleset)))
     return sides[0], sides[1]
 
@@ -134,7 +142,7 @@ def like(other: str, other_kind: str) -> dict[str, object]:
 def settings_of(experiment: Experiment) -> dict[str, object]:
     """The settings of an experiment but for its rules, as :meth:`Experiment.load` takes them.
 
-    Switches and versions of generals belong to the rules.
+    Switches, versions of generals and single cards belong to the rules.
     """
     found: dict[str, object] = {
         "players": list(experiment.players),
@@ -143,7 +151,7 @@ def settings_of(experiment: Experiment) -> dict[str, object]:
         "fixed": {str(seat): general for seat, general in experiment.fixed.items()} or None,
         "scoring": None if experiment.scoring == experiment.rules.scoring else experiment.scoring,
     }
-    plain = ("expansions", "mode", "dealing", "bots", "games", "match", "detail", "seed")
+    plain = ("plugins", "expansions", "mode", "dealing", "bots", "games", "match", "detail", "seed")
     return found | {key: getattr(experiment, key) for key in plain}
 
 

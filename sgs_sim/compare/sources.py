@@ -128,7 +128,7 @@ class Finished:
 
         path = stored.path(self.run, table)
         try:
-            found = pq.read_table(path, columns=list(columns), page_checksum_verification=True)
+            found = pq.read_table(path.absolute(), columns=list(columns), page_checksum_verification=True)
         except (pa.ArrowException, OSError) as error:
             raise shards.damaged(path, error) from error
         expected = stored.count * (stored.players if table == "seats" else 1)

@@ -53,6 +53,8 @@ class Plan:
         The table sizes, each with its games.
     shard_games
         Games of a shard.
+    plugins
+        Modules of skills that are loaded before anything is played, with their versions.
     """
 
     ruleset: str
@@ -62,6 +64,7 @@ class Plan:
     detail: bool
     sizes: tuple[Size, ...]
     shard_games: int
+    plugins: tuple[tuple[str, str], ...] = ()
 
     def size(self, players: int) -> Size:
         """The table size of so many players."""
@@ -93,6 +96,8 @@ class Plan:
 
         points = load_scoring(self.scoring).model_dump(mode="json")
         common = [self.ruleset, points, self.key, self.bots, self.detail]
+        if self.plugins:
+            common.append(self.plugins)
         return {size.players: fingerprint([*common, size.players, size.spec]) for size in self.sizes}
 
 

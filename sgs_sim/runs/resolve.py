@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sgs_sim import catalogue
 from sgs_sim.runs.plan import Plan, Size, default_shard_games
 from sgs_sim.runs.stop import StopRule
 
@@ -57,6 +58,7 @@ def resolve(experiment: Experiment, shard_games: int | None = None) -> Resolved:
         detail=experiment.detail == "full",
         sizes=tuple(Size(n, experiment.games, experiment.kernel_spec(n)) for n in experiment.players),
         shard_games=shard_games or default_shard_games(experiment.games, experiment.python_bots),
+        plugins=tuple(experiment.plugin_versions().items()),
     )
     sizes = "-".join(f"{players}p" for players in experiment.players)
     return Resolved(
@@ -80,6 +82,7 @@ def shown(experiment: Experiment) -> dict[str, Any]:
     return {
         "ruleset": rules.name,
         "expansions": list(experiment.expansions),
+        "plugins": experiment.plugin_versions(),
         "mode": experiment.mode,
         "scoring": experiment.scoring_name(),
         "dealing": experiment.dealing,
@@ -90,5 +93,17 @@ def shown(experiment: Experiment) -> dict[str, Any]:
         "seed": experiment.seed,
         "switches": rules.switch_values() | experiment.scoring_table().switch_values() | experiment.switches,
         "general_versions": dict(experiment.versions),
+        "general_names": own_names(experiment),
+        "cards": dict(experiment.cards),
         "fingerprint": experiment.fingerprint(),
+    }
+
+
+def own_names(experiment: Experiment) -> dict[str, dict[str, str]]:
+    """Names of the generals that the catalogue does not have, or has by other names; the report shows them."""
+    known = {(row.id, row.english, row.chinese) for row in catalogue.generals()}
+    return {
+        general.id: {"english": general.english, "chinese": general.chinese}
+        for general in experiment.rules.generals
+        if general.available and (general.id, general.english, general.chinese) not in known
     }

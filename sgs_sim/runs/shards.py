@@ -138,7 +138,7 @@ def footer(path: Path) -> tuple[int, Stamp]:
     import pyarrow.parquet as pq
 
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path.absolute()) as file:  # "a:b/c" by itself would be taken for the address of a server
             metadata = file.metadata
             return metadata.num_rows, Stamp(**json.loads(metadata.metadata[METADATA]))
     except (pa.ArrowException, OSError, KeyError, TypeError, ValueError) as error:
@@ -195,7 +195,7 @@ def read_games(run: Path, shard: Shard, columns: list[str]) -> dict[str, Any]:
 
     path = shard.path(run, "games")
     try:
-        table = pq.read_table(path, columns=columns, page_checksum_verification=True)
+        table = pq.read_table(path.absolute(), columns=columns, page_checksum_verification=True)
     except (pa.ArrowException, OSError) as error:
         raise damaged(path, error) from error
     return {

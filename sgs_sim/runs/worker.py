@@ -108,11 +108,30 @@ def make_simulator(plan: Plan, players: int) -> Any:
         The kernel or a bot's module refuses the settings.
     """
     kernel = load_kernel()
+    load_plugins(plan)
     bots = [load_bot(kernel, name) for name in plan.bots]
     try:
         return kernel.Simulator(kernel.Rules(plan.size(players).spec), bots, plan.key, detail=plan.detail)
     except ValueError as error:
         raise InputError(f"{players} players: {error}") from error
+
+
+def load_plugins(plan: Plan) -> None:
+    """Load the plugins of a plan, in a worker's process as in the one that made the plan.
+
+    Raises
+    ------
+    InputError
+        One is not there, or is another version than the plan was made with.
+    """
+    if not plan.plugins:
+        return
+    from sgs_sim import plugins
+
+    plugins.load([name for name, _ in plan.plugins])
+    for name, version in plan.plugins:
+        if plugins.LOADED[name].version != version:
+            raise InputError(f"plugin {name}: version {plugins.LOADED[name].version} here, the run has {version}")
 
 
 def simulator(task: Task) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from pydantic import Field, ValidationError
 from sgs_sim import catalogue, kernelnames, settings
 from sgs_sim.errors import InputError, place, refusal, shown, unknown
 from sgs_sim.ruleset import MAX_PLAYERS, MIN_PLAYERS, Model, Phase, RoleCounts, Ruleset, SwitchValue, load_ruleset
-from sgs_sim.rulesetfile import built_in
+from sgs_sim.rulesetfile import built_in, is_path
 from sgs_sim.scenario import expect
 from sgs_sim.scenario.lines import CARD, Absent, Choice, Line, Moment, read_script
 from sgs_sim.scoring import ScoringTable, load_scoring
@@ -24,7 +24,7 @@ Role = Literal["lord", "loyalist", "rebel", "traitor"]
 SLOTS = ("weapon", "armor", "plus_mount", "minus_mount")
 WORDS = (
     *catalogue.SUITS, *catalogue.KINGDOMS[:4], "red", "black", "basic", "trick", "equipment", "draw", "discard",
-    "doubt", "trust", "inner", "outer",
+    "doubt", "trust", "inner", "outer", "recover", "lose", "top",
 )  # fmt: skip
 """What ``choose`` may name beside seats and generals."""
 FEW_SEATS = 5
@@ -87,6 +87,7 @@ class ScenarioFile(Model):
     source: str = Field(min_length=1)
     ruleset: str = "standard"
     expansions: list[str] = Field(default_factory=list)
+    plugins: list[str] = Field(default_factory=list)
     mode: str = "identity"
     switches: dict[str, SwitchValue] = Field(default_factory=dict)
     seed: int = Field(default=1, ge=0)
@@ -147,8 +148,15 @@ class Scenario:
         return found
 
 
-def load_scenario(path: Path) -> Scenario:
+def load_scenario(path: Path, plugins: Sequence[str] = ()) -> Scenario:
     """Read and check one scenario file.
+
+    Parameters
+    ----------
+    path
+        The file.
+    plugins
+        Modules of skills to be loaded, before those that the file names.
 
     Raises
     ------
@@ -162,7 +170,7 @@ def load_scenario(path: Path) -> Scenario:
     except ValidationError as error:
         raise input_error(error, ScenarioFile, where) from None
     settings.mode(settings.Given(file.mode, where, "mode"))
-    ruleset = _ruleset(file, where)
+    ruleset = _ruleset(file, path, plugins)
     switches, scoring = _split_switches(file, ruleset, where)
     scenario = Scenario(where, file, ruleset, scoring, switches, tuple(read_script(file.play.script, where)))
     _Check(scenario).run()
@@ -175,14 +183,20 @@ def _kept(name: str, expansions: tuple[str, ...]) -> Ruleset:
     return load_ruleset(name, expansions)
 
 
-def _ruleset(file: ScenarioFile, where: str) -> Ruleset:
-    """The rules of a scenario; an error names the scenario that asked for them."""
-    if file.ruleset in built_in():
+def _ruleset(file: ScenarioFile, path: Path, plugins: Sequence[str]) -> Ruleset:
+    """The rules of a scenario; an error names the scenario that asked for them. A path is meant from its folder."""
+    names = tuple(dict.fromkeys((*plugins, *file.plugins)))
+    if names:
+        from sgs_sim.plugins import load
+
+        load(names, *((str(path), "plugins") if file.plugins else ("--plugin", "")), path.parent)
+    elif file.ruleset in built_in():
         try:
             return _kept(file.ruleset, tuple(file.expansions))
         except InputError:
             pass
-    return load_ruleset(file.ruleset, file.expansions, where=where)
+    ruleset = str(path.parent / file.ruleset) if is_path(file.ruleset) else file.ruleset
+    return load_ruleset(ruleset, file.expansions, plugins=names, where=str(path))
 
 
 def _split_switches(file: ScenarioFile, ruleset: Ruleset, where: str) -> tuple[dict[str, SwitchValue], ScoringTable]:

@@ -57,6 +57,8 @@ def names_card(choice: Choice, option: Option, names: Names) -> bool:
 
 def _converted(choice: Choice, option: Option, names: Names) -> bool:
     """Whether card, claimed kind and converting skill are those of the line; what a card is itself needs no skill."""
+    if option.card < 0:  # claimed face down: the card itself is asked for afterwards
+        return len(choice.cards) == 1 and option.skill == choice.skill and option.kind == choice.as_kind
     if not names_card(choice, option, names):
         return False
     if choice.as_kind is None:
@@ -85,7 +87,7 @@ def _skill(choice: Choice, _request: Request, option: Option, names: Names) -> b
     """An active skill; one that answers a request may be offered as something to invoke."""
     if option.skill != choice.skill:
         return False
-    if verb_of(option) == "skill" and option.card >= 0 and choice.cards:
+    if verb_of(option) == "skill" and choice.cards:
         return names_card(choice, option, names)
     return verb_of(option) == "skill" or (verb_of(option) == "invoke" and not choice.cards and not choice.targets)
 
@@ -273,12 +275,12 @@ class Plan:
             return None
         if self.arranging:
             return self._arrange(options)
-        further = ("card", "discard") if self.choice.verb == "discard" else ("card",)
+        further = {"discard": ("card", "discard"), "swap": ("card", "swap")}.get(self.choice.verb, ("card",))
         for index, option in enumerate(options):
             if verb_of(option) in further and self._drop(self.cards, option.card):
                 return index
         aimed = self._aim(options)
-        return aimed if aimed is not None else self._done(options)
+        return aimed if aimed is not None else self._done(request, options)
 
     def _aim(self, options: Sequence[Option]) -> int | None:
         """The next target; the only possible first one may never be asked for, then the second is next."""
@@ -289,9 +291,9 @@ class Plan:
                     return index
         return None
 
-    def _done(self, options: Sequence[Option]) -> int | None:
-        """Index of "nothing further", if the line has nothing further of what is asked."""
-        if self.choice.verb not in ("use", "play", "recast", "skill", "give"):
+    def _done(self, request: Request, options: Sequence[Option]) -> int | None:
+        """Index of "nothing further", if the line has nothing further of what is asked; what is shown has its own."""
+        if request.kind == "show" or self.choice.verb not in ("use", "play", "recast", "skill", "give"):
             return None
         verbs = {verb_of(option) for option in options}
         if self.choice.verb == "play" and "target" in verbs:

@@ -45,7 +45,13 @@ def closing_line(results: Sequence[Result]) -> str:
     return f"{len(results)} scenario{plural}: {count['pass']} passed, {count['fail']} failed{unusable}"
 
 
-def report_paths(paths: Iterable[str | Path], *, as_json: bool = False, write: Callable[[str], None] = print) -> int:
+def report_paths(
+    paths: Iterable[str | Path],
+    *,
+    as_json: bool = False,
+    plugins: Sequence[str] = (),
+    write: Callable[[str], None] = print,
+) -> int:
     """Run scenarios and print a line for each and a closing count, or everything as JSON.
 
     Returns
@@ -54,9 +60,9 @@ def report_paths(paths: Iterable[str | Path], *, as_json: bool = False, write: C
         The exit code for the command line.
     """
     if as_json:
-        results = run_paths(paths)
+        results = run_paths(paths, plugins=plugins)
         write(json.dumps([result.to_dict() for result in results], ensure_ascii=False, indent=2))
     else:
-        results = run_paths(paths, done=lambda result: write(line_of(result)))
+        results = run_paths(paths, plugins=plugins, done=lambda result: write(line_of(result)))
         write(closing_line(results))
     return exit_code(results)

@@ -76,6 +76,7 @@ def words_of(topic: str, names: Names) -> Sequence[str]:
     """What may be chosen under a topic; the index is the argument of the option."""
     tables: dict[str, Sequence[str]] = {
         "suit": names.suits, "color": COLORS, "option": names.options, "general": names.generals, "weapon": names.kinds,
+        "kingdom": names.kingdoms, "question": names.questions, "type": names.types, "nature": names.natures,
     }  # fmt: skip
     return tables.get(topic, ())
 
@@ -93,7 +94,7 @@ def spoken(option: Option, request: Request, names: Names) -> str:
     by = f" as {option.kind} by {option.skill}" if option.skill not in ("none", "") else ""
     match verb:
         case "use" | "recast" | "play":
-            return f"{verb} {card}{by}{aim}"
+            return f"{verb} {card or 'CARD'}{by}{aim}"
         case "skill" | "invoke" | "decline":
             return f"{verb} {option.skill}{aim}"
         case "give" | "show" | "discard":
@@ -104,6 +105,8 @@ def spoken(option: Option, request: Request, names: Names) -> str:
             return f"choose {choice_word(request, option, names)}"
         case "target":
             return f"choose {option.arg}"
+        case "swap":
+            return f"swap {card}"
         case "card":
             return f"a further card {card}"
         case "top":

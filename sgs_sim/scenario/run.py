@@ -81,9 +81,10 @@ class MatchPosition:
 
 
 class Runner:
-    """Runs scenarios with one kernel."""
+    """Runs scenarios with one kernel, and with plugins beside those that a file names."""
 
-    def __init__(self, kernel: ModuleType | Any = None) -> None:
+    def __init__(self, kernel: ModuleType | Any = None, plugins: Sequence[str] = ()) -> None:
+        self.plugins = plugins
         self.kernel = kernel or kernelnames.kernel()
         if self.kernel is None:
             raise InputError("the kernel is not compiled; run `pip install .`")
@@ -96,7 +97,7 @@ class Runner:
     def run_file(self, path: Path) -> Result:
         """Read, play and compare one file; what makes that impossible is a result, too."""
         try:
-            scenario = load_scenario(path)
+            scenario = load_scenario(path, self.plugins)
         except InputError as error:
             return Result(str(path), "", "error", (str(error),))
         try:
@@ -210,7 +211,11 @@ def scenario_files(paths: Iterable[str | Path]) -> Iterator[Path]:
 
 
 def run_paths(
-    paths: Iterable[str | Path], *, done: Callable[[Result], None] | None = None, kernel: ModuleType | Any = None
+    paths: Iterable[str | Path],
+    *,
+    done: Callable[[Result], None] | None = None,
+    kernel: ModuleType | Any = None,
+    plugins: Sequence[str] = (),
 ) -> list[Result]:
     """Run every scenario of some files and folders.
 
@@ -222,6 +227,8 @@ def run_paths(
         Told each result as soon as it is there.
     kernel
         The kernel; by default the compiled one.
+    plugins
+        Modules of skills to be loaded for all of them.
 
     Returns
     -------
@@ -229,7 +236,7 @@ def run_paths(
         One for each file, in order.
     """
     files = list(scenario_files(paths))
-    runner = Runner(kernel)
+    runner = Runner(kernel, plugins)
     results = []
     for path in files:
         results.append(runner.run_file(path))

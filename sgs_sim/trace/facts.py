@@ -55,6 +55,9 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
         "ask": names.requests,
         "end": names.winners,
         "role": names.roles,
+        "kingdom": names.kingdoms,
+        "doubt": names.questions,
+        "type": names.types,
     }
     found: dict[str, Any] = {"event": fact.kind}
     if fact.kind not in WITHOUT_SEAT:
@@ -81,8 +84,8 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
 
 
 WITHOUT_SEAT = ("effect", "nullified", "prevent", "reshuffle", "end", "attrition")
-WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death", "borrow", "return")
-WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn", "attrition")
+WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death", "borrow", "return", "compare")
+WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn", "compare", "store", "attrition")
 
 
 def with_drawn_cards(facts: Sequence[Fact], before: Sequence[int], after: Sequence[int]) -> list[Fact]:

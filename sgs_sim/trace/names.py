@@ -39,6 +39,10 @@ class Names:
     natures: tuple[str, ...]
     suits: tuple[str, ...]
     options: tuple[str, ...]
+    kingdoms: tuple[str, ...]
+    questions: tuple[str, ...]
+    types: tuple[str, ...]
+    marks: tuple[str, ...]
 
     @classmethod
     def of(cls, kernel: ModuleType | Any, spec: Mapping[str, Any]) -> Names:
@@ -59,6 +63,10 @@ class Names:
             natures=tuple(kernel.NATURES),
             suits=tuple(kernel.SUITS),
             options=tuple(kernel.OPTIONS),
+            kingdoms=tuple(kernel.KINGDOMS),
+            questions=tuple(kernel.QUESTIONS),
+            types=tuple(kernel.TYPES),
+            marks=tuple(kernel.MARKS),
         )
 
     def general(self, index: int) -> str:

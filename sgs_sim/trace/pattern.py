@@ -85,6 +85,20 @@ def _named(table: str) -> Callable[[Any, Names], Place]:
     return lambda event, names: (getattr(names, table)[int(event["amount"])],)
 
 
+def _mark(event: Any, names: Names) -> Place:
+    """A mark's name, and the skill that lays it."""
+    return (names.marks[int(event["as_kind"])], names.skills[int(event["skill"])])
+
+
+def _kind(event: Any, names: Names) -> Place:
+    return (names.kinds[int(event["as_kind"])],)
+
+
+def _second_card(event: Any, names: Names) -> Place:
+    card = int(event["card2"])
+    return (names.cards[card], names.card_kinds[card])
+
+
 def _skill(event: Any, names: Names) -> Place:
     return (names.skills[int(event["skill"])],)
 
@@ -135,7 +149,15 @@ FORMS: dict[str, Callable[[Any, Names], list[Place]]] = {
     "death": _death,
     "chain": _by_seat(_on_off),
     "turn_over": _by_seat(),
-    "mark": _by_seat(_skill, _number),
+    "mark": _by_seat(_mark, _number),
+    "claim": _by_seat(_only_card, _kind),
+    "doubt": _by_seat(_named("questions")),
+    "compare": _by_seat(_only_card, _second_card),
+    "store": _by_seat(_only_card),
+    "kingdom": _by_seat(_named("kingdoms")),
+    "recast": _by_seat(_only_card),
+    "show": _by_seat(_only_card),
+    "type": _by_seat(_named("types")),
     "ask": _by_seat(_named("requests")),
     "reshuffle": lambda _event, _names: [],
     "end": lambda event, names: [_named("winners")(event, names)],

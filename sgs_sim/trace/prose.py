@@ -293,6 +293,14 @@ class Teller:
                 return "gain_from" if fact.other >= 0 and fact.other != fact.seat else "gain"
             case "prevent":
                 return "prevent_some" if fact.amount else "prevent"
+            case "claim":
+                return "claim_on" if fact.targets else "claim"
+            case "doubt":
+                return "doubt" if fact.amount else "doubt_not"
+            case "compare":
+                return "compare_won" if fact.amount else "compare"
+            case "store":
+                return "store" if fact.amount else "store_hidden"
             case "attrition":
                 return "attrition" if fact.amount else "attrition_none"
             case "chain":
@@ -320,6 +328,9 @@ class Teller:
             "phase": self._name(fact, ("phase", "skip"), self.names.phases, "phase"),
             "request": self.words.phrases.get(self._request(fact), ""),
             "side": self._name(fact, ("end",), self.names.winners, "side"),
+            "kind": self.labels.kind(fact.as_kind) if fact.kind == "claim" else "",
+            "kingdom": self._name(fact, ("kingdom",), self.names.kingdoms, "kingdom"),
+            "type": self._name(fact, ("type",), self.names.types, "type"),
         }
 
     def _card(self, fact: Fact) -> str:

@@ -67,7 +67,7 @@ def test_sequential(call: Any) -> None:
         "standard", "standard", *SMALL, "--sequential", "--effect", "5pp", "--side", "rebel", "--shard-games", "50"
     )
     assert code == 0
-    assert "Sequential test of the win rate of the rebels (effect 5 points" in out
+    assert "Sequential test of the win rate of the rebels (effect 5 pp" in out
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,16 @@ def uniform(p: list[float]) -> float:
     return float(stats.kstest(p, "uniform").pvalue)
 
 
-def test_identical_rules_under_other_seeds(versus: Any) -> None:
+def check_uniform(found: dict[str, list[float]], record_property: Any) -> None:
+    """Every list of p-values must be uniform; the figures go into the test's record."""
+    uniformity = {name: uniform(p) for name, p in found.items()}
+    for name, p in found.items():
+        record_property(f"{name}: Kolmogorov-Smirnov p", round(uniformity[name], 4))
+        record_property(f"{name}: p-values by tenths", np.histogram(p, 10, (0, 1))[0].tolist())
+    assert min(uniformity.values()) > 0.001, uniformity
+
+
+def test_identical_rules_under_other_seeds(versus: Any, record_property: Any) -> None:
     """Unpaired: seed 2k against seed 2k + 1."""
     found: dict[str, list[float]] = {"lord": [], "rebel": [], "general": [], "score": []}
     for k in range(COMPARISONS):
@@ -38,11 +47,10 @@ def test_identical_rules_under_other_seeds(versus: Any) -> None:
         found["rebel"].append(sides["rebel"])
         found["general"].append(tables["generals"].set_index("general").loc["guanyu", "p"])
         found["score"].append(tables["scores"].set_index("role").loc["rebel", "p"])
-    for name, p in found.items():
-        assert uniform(p) > 0.001, name
+    check_uniform(found, record_property)
 
 
-def test_other_choices_of_the_random_bot(versus: Any) -> None:
+def test_other_choices_of_the_random_bot(versus: Any, record_property: Any) -> None:
     """Paired: B differs from A in the stream of the random bot's choices alone."""
     kernel = load_kernel()
     if "choice_salt" not in kernel.SWITCHES:
@@ -62,8 +70,8 @@ def test_other_choices_of_the_random_bot(versus: Any) -> None:
         found["general"].append(tables["generals"].set_index("general").loc["guanyu", "p"])
         found["score"].append(tables["scores"].set_index("role").loc["rebel", "p"])
         covered += sides.loc["rebel", "adjusted_low"] <= 0 <= sides.loc["rebel", "adjusted_high"]
-    for name, p in found.items():
-        assert uniform(p) > 0.001, name
+    check_uniform(found, record_property)
+    record_property("adjusted intervals that hold 0, of 200", int(covered))
     assert covered >= 180  # of 200; 190 expected, standard deviation 3
 
 
@@ -78,7 +86,7 @@ def played(kernel: Any, contest: Any, salt: int) -> Rows:
     return from_kernel(games, seats, score(load_scoring("fourth"), games, seats), own, contest.generals)
 
 
-def test_intervals_of_real_differences_cover(versus: Any) -> None:
+def test_intervals_of_real_differences_cover(versus: Any, record_property: Any) -> None:
     """A real change, measured 200 times with 1,000 games: intervals hold what 200,000 games say.
 
     Those games are the same ones, so the truth itself is known to a fourteenth of an interval.
@@ -106,6 +114,7 @@ def test_intervals_of_real_differences_cover(versus: Any) -> None:
         alone = independent_rates([part.a.winners[2]], [part.a.n], [other.winners[2]], [other.n])
         held["unpaired"] += alone.low[0] <= truth["rebel"] <= alone.high[0]
     for name, count in held.items():
+        record_property(f"{name} intervals that hold the difference, of 200", int(count))
         assert 178 <= count <= 199, name  # 190 expected, standard deviation 3
 
 

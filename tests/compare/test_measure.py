@@ -72,11 +72,7 @@ def test_neither_threads_nor_ranges_matter(settings: dict[str, Any], compared: A
 
 
 def test_differences_are_b_minus_a_and_mirror(compared: Any) -> None:
-    change = (
-        {"set": ["rules.lord_bonus_players=never"]}
-        if "lord_bonus_players" in switches()
-        else {"set": ["rules.lord_bonus=never"]}
-    )
+    change = {"set": ["rules.lord_bonus=never"]}
     there, back = compared(own_b=change, games="3000"), compared(own_a=change, games="3000")
     for name, key in (("sides", "side"), ("generals", "general"), ("seats", "seat"), ("scores", "role")):
         one, other = (found.tables[name].set_index(key).sort_index() for found in (there, back))
@@ -86,12 +82,6 @@ def test_differences_are_b_minus_a_and_mirror(compared: Any) -> None:
         if "rate_a" in one:
             assert (one["rate_b"] - one["rate_a"]).to_numpy() == pytest.approx(one["difference"].to_numpy(), abs=1e-12)
     assert there.tables["sides"].set_index("side").loc["lord", "difference"] < 0
-
-
-def switches() -> set[str]:
-    from sgs_sim.ruleset import load_ruleset
-
-    return set(load_ruleset("standard").switches)
 
 
 def test_other_pools_are_paired_where_they_agree(compared: Any) -> None:

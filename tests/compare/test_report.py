@@ -77,6 +77,7 @@ def test_page_needs_nothing_else_and_has_no_gaps(page: Path) -> None:
     for reference in parsed.references:
         assert reference.startswith("data:image/svg+xml;base64,") or reference[1:] in parsed.ids
     bare = re.sub(r"base64,[^\"]*", "", html)
+    assert not re.search(r"<li>\s*</li>", html)
     assert not re.search(r"\bnan\b|\bNone\b|<NA>|Undefined|\{[a-z_]+\}|\{\{|https?://(?!www\.w3)", bare)
 
 
@@ -159,6 +160,32 @@ def test_nothing_differs_and_unpaired_and_sequential(versus: Any, tmp_path: Path
     assert (tmp_path / "test" / "figures" / "sequential.svg").exists()
     assert "序贯检验" in test.read_text("utf-8")
     assert as_dict(context)["sequential"]["looks"][0]["n"] == 100
+
+
+def test_a_card_names_the_sides(versus: Any) -> None:
+    for change, expected in (
+        ("lightning:SA=lightning:HA", ("Lightning ♠A", "Lightning ♥A")),
+        ("lightning:SA=out", ("with Lightning ♠A", "without Lightning ♠A")),
+        ("yinyue_spear:DQ=in", ("without Silver Moon Spear ♦Q", "with Silver Moon Spear ♦Q")),
+    ):
+        found = measure(versus(players=5, games="20", own_b={"set": [f"cards.{change}"]}), 2)
+        assert in_words(found, "en")[0].labels == expected
+
+
+def test_points_where_the_scoring_differs(versus: Any, tmp_path: Path) -> None:
+    found = measure(versus(players=5, games="300", own_b={"set": ["rules.rebel_bonus_on_loss=false"]}), 2)
+    assert found.contest.settings == [{"setting": "switches.rebel_bonus_on_loss", "a": True, "b": False}]
+    page, context = build(found, tmp_path / "points")
+    assert context.labels == ("rebel_bonus_on_loss = yes", "rebel_bonus_on_loss = no")
+    said = " ".join(words.headline(context)[0].sentences)
+    assert "Points of a seat by fourth on A and by fourth(rebel_bonus_on_loss=false) on B: lord" in said
+    assert "every difference of win rates is exactly zero" in said
+    scores = context.rows("scores", players=5).set_index("role")["difference"]
+    assert scores["rebel"] < 0
+    assert (scores.drop("rebel") == 0).all()
+    other = versus(players=8, games="40", own_b={"scoring": "online_ranked"})
+    assert other.settings == [{"setting": "scoring", "a": "fourth", "b": "online_ranked"}]
+    assert page.exists()
 
 
 def test_no_generals(versus: Any, tmp_path: Path) -> None:

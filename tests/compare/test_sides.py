@@ -22,6 +22,15 @@ all = "random"
 [pool]
 exclude = ["lvbu"]
 """
+EXTENDS = 'name = "mine"\nextends = "standard"\n'
+BROKEN = {
+    "tiny.toml": f'{EXTENDS}[deck]\nsets = ["ex"]\n',
+    "roles.toml": f"{EXTENDS}[roles]\n8 = {{ a = [1, 2, 4, 2] }}\n",
+    "circle.toml": 'name = "one"\nextends = "other.toml"\n',
+    "other.toml": 'name = "other"\nextends = "circle.toml"\n',
+    "general.toml": f'{EXTENDS}[general.lvbu]\nskills = ["wushang"]\n',
+    "exp.toml": '[versions]\nmachao = "prom"\n',
+}
 RULES = 'name = "mine"\nextends = "standard"\n[switches]\nreward = 2\n'
 
 
@@ -35,6 +44,9 @@ def files(tmp_path: Path) -> tuple[str, str]:
 
 
 def test_kinds(files: tuple[str, str], tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"B: .*: no run, since it has no experiment.toml"):
+        kind("B", str(tmp_path))
+    (tmp_path / "experiment.toml").write_text("", "utf-8")
     assert [kind("A", given) for given in ("standard", *files, str(tmp_path))] == [
         "ruleset",
         "experiment",
@@ -75,10 +87,17 @@ def test_rules_that_end_runs_have_no_part() -> None:
         (("standrad", "standard"), ['unknown ruleset "standrad", nearest "standard"']),
         (("standard", "nothing.toml"), ["B", "nothing.toml", "cannot read"]),
         (("standard", "."), ["."]),
+        (("tiny.toml", "standard"), ["tiny.toml: deck", "has 4 cards; 8 players need 34"]),
+        (("standard", "roles.toml"), ["roles.toml: roles.8.a", "sum to 8 players, not 9"]),
+        (("standard", "circle.toml"), ["other.toml: extends", '"circle.toml" closes a circle']),
+        (("standard", "general.toml"), ["general.toml: general.lvbu.skills", '"wushang", nearest "wushuang"']),
+        (("exp.toml", "standard"), ["exp.toml: versions.machao", 'unknown ruleset "prom", nearest "promo"']),
     ],
 )
 def test_what_cannot_be_read(given: tuple[str, str], words: list[str], tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
+    for name, text in BROKEN.items():
+        (tmp_path / name).write_text(text, "utf-8")
     with pytest.raises(InputError) as caught:
         load_sides(given, {}, ({}, {}))
     for word in words:

@@ -32,7 +32,7 @@ def differing(old: dict[str, Any], new: dict[str, Any], part: str) -> list[str]:
 def main() -> None:
     old = golden_games.stored() if golden_games.FILE.exists() else {}
     new = golden_games.current()
-    for part in ("games", "ranges", "recorded"):
+    for part in ("games", "ranges", "recorded", "expanded", "expanded_ranges"):
         changed = differing(old, new, part)
         print(f"{part}: {len(changed)} of {len(new[part])} differ" + "".join(f"\n    {name}" for name in changed))
     golden_games.FILE.write_text(json.dumps(new, indent=1) + "\n", "utf-8")

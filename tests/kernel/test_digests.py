@@ -62,6 +62,13 @@ def test_threads(bots: str, threads: int) -> None:
     assert digest(parts) == digest([whole(8, bots)])
 
 
+@pytest.mark.parametrize("bots", BOTS)
+def test_batches_with_all_expansions(bots: str) -> None:
+    made = rules(8, expansions=("all",))
+    one, other = (kernel.Simulator(made, BOTS[bots], KEY) for _ in range(2))
+    assert digest([one.run(*batch) for batch in batches(7, last=300)]) == digest([other.run(0, 300)])
+
+
 def test_order_of_batches() -> None:
     """What a simulator played before does not matter."""
     one = simulator(8, "mixed")

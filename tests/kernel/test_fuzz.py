@@ -20,13 +20,13 @@ LONG_PARTS, LONG_GAMES = 14, 8_000  # 14 parts of 8,000 games for each of the 9 
 BATCH = 500
 
 
-def play(players: int, first: int, count: int, bots: Any = RANDOM) -> dict[str, int]:
+def play(players: int, first: int, count: int, bots: Any = RANDOM, expansions: tuple[str, ...] = ()) -> dict[str, int]:
     """So many games over all splits and dealings; the number of each ending."""
     endings = dict.fromkeys(kernel.ENDINGS, 0)
     kinds = [(split, DEALINGS[i % 3]) for i, split in enumerate(splits(players))]
     each = -(-count // len(kinds))
     for k, (split, dealing) in enumerate(kinds):
-        simulator = kernel.Simulator(rules(split, dealing=dealing), bots, KEY, verify=True)
+        simulator = kernel.Simulator(rules(split, dealing=dealing, expansions=expansions), bots, KEY, verify=True)
         games = min(each, count - k * each)
         for at in range(first, first + games, BATCH):
             rows, *_ = simulator.run(at, min(BATCH, first + games - at))
@@ -45,6 +45,13 @@ def assert_healthy(endings: dict[str, int], count: int) -> None:
 @pytest.mark.parametrize("players", SIZES)
 def test_random_games(players: int) -> None:
     assert_healthy(play(players, 0, 600), 600)
+
+
+@pytest.mark.parametrize("bots", [RANDOM, ("greedy",) * 4, ("veteran",) * 4])
+@pytest.mark.parametrize("expansions", [("junzheng",), ("latest",), ("all",)])
+def test_games_with_expansions(expansions: tuple[str, ...], bots: tuple[str, ...]) -> None:
+    for players in (2, 4, 7, 10):
+        assert_healthy(play(players, 0, 150, bots, expansions), 150)
 
 
 @pytest.mark.parametrize("bots", [("greedy",) * 4, ("greedy", "random", "random", "greedy"), ("veteran",) * 4])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import golden_games
 import pytest
 from kernel_tables import Replayer, rules
@@ -26,6 +28,17 @@ def test_games(bots: str, dealing: str) -> None:
 @pytest.mark.parametrize("stored", STORED["ranges"], ids=lambda stored: f"{stored['players']}-{stored['bots']}")
 def test_rows_of_a_thousand_games(stored: dict[str, object]) -> None:
     assert golden_games.digest(int(str(stored["players"])), str(stored["bots"])) == stored
+
+
+@pytest.mark.parametrize("stored", STORED["expanded"], ids=lambda stored: f"{stored['players']}-{stored['bots']}")
+def test_games_with_expansions(stored: dict[str, Any]) -> None:
+    named = stored["players"], stored["dealing"], stored["bots"], stored["index"]
+    assert golden_games.result(*named, golden_games.EXPANDED) == stored
+
+
+@pytest.mark.parametrize("stored", STORED["expanded_ranges"], ids=lambda row: f"{row['players']}-{row['bots']}")
+def test_rows_of_a_thousand_games_with_expansions(stored: dict[str, Any]) -> None:
+    assert golden_games.digest(stored["players"], stored["bots"], golden_games.EXPANDED) == stored
 
 
 @pytest.mark.parametrize("k", range(len(golden_games.RECORDED)))

@@ -22,6 +22,14 @@ def test_the_same_choice_when_hidden_cards_and_roles_are_dealt_anew(bot: str, pl
     assert games["decisions"].sum() > 10_000
 
 
+@pytest.mark.parametrize("bot", kernel.BOTS)
+def test_the_same_choice_with_all_expansions(bot: str) -> None:
+    """Cards face down, in play or on a general, are dealt anew as well."""
+    simulator = kernel.Simulator(rules(8, expansions=("all",)), [bot] * 4, KEY, peek=True)
+    simulator.run(0, 500)
+    assert simulator.peek_faults == 0
+
+
 def test_a_choice_that_changes_is_noticed() -> None:
     """Counting its own calls, this bot answers otherwise each time: so would one that looks at what changed."""
 

@@ -4,9 +4,14 @@ and the option."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.claims cimport claimed_card, doubts, is_claim, often, spares_phase
 from sgs_sim._core.bots.editions cimport best_lender, lethal, too_early
+from sgs_sim._core.bots.expansions cimport (
+    can_strike, chain_target, chained, emptiest, for_all, place_of, shown, untouched_by,
+)
 
 # What a card is worth in hand, 0 to 100: decides what is discarded, taken from the table, or spent by a conversion.
 cdef int[KIND_COUNT] KEEP
@@ -41,12 +46,18 @@ KEEP[GOD_SALVATION], USE_FIRST[GOD_SALVATION] = 38, 55
 KEEP[AMAZING_GRACE], USE_FIRST[AMAZING_GRACE] = 36, 40
 KEEP[COLLATERAL], USE_FIRST[COLLATERAL] = 25, 65
 KEEP[LIGHTNING], USE_FIRST[LIGHTNING] = 10, 5
+KEEP[ANALEPTIC], USE_FIRST[ANALEPTIC] = 60, 53
+KEEP[FIRE_ATTACK], USE_FIRST[FIRE_ATTACK] = 37, 47
+KEEP[IRON_CHAIN], USE_FIRST[IRON_CHAIN] = 34, 52
+KEEP[SUPPLY_SHORTAGE], USE_FIRST[SUPPLY_SHORTAGE] = 54, 67
 
 cdef enum:
+    RECAST = 44        # a card that does not serve for another, after the strikes
     USE_SKILL = 62     # an active skill: after the tricks that disarm, before the slash
     CHEAP = 45         # cards below this are given up gladly (zhiheng, conversions)
     SPARE = 50         # cards up to this are given for a point of damage to a friend
     SPARE_HP = 3       # hp from which one is spent on cards (kurou)
+    BLUFF = 12         # a card of the kind itself is used before one is claimed to be of it
 
 
 # ---- sides ----------------------------------------------------------------------------------------------------------
@@ -152,7 +163,11 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
         return value - 1 if hurt(v, friends & o.targets) and me.hp > 1 else 0
     if kind == COLLATERAL and not v.rules.second_target[COLLATERAL]:
         return value if best_lender(v, o.targets, foes) >= 0 else 0
-    if o.targets and not o.targets & foes:
+    if kind == IRON_CHAIN:
+        return value if (foes & ~chained(v) | ~foes & chained(v)) & o.targets else 0
+    if o.targets and not o.targets & foes & ~untouched_by(v, kind, o.targets):
+        return 0
+    if kind == FIRE_ATTACK and me.hand_count < 3:
         return 0
     if kind == DUEL and me.hand_count < 3:
         value = 20
@@ -164,9 +179,22 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
             return 0
     elif kind == LIGHTNING and v.me.role == LORD:
         return 0
+    if is_claim(o):
+        return value - BLUFF if least_kept(v) < SPARE and value > BLUFF and not often(v.pub, v.seat) else 0
     if o.skill:
         value -= KEEP[v.rules.face[o.card].kind] // 8
     return value if value > 0 else 0
+
+
+cdef int least_kept(const View* v) noexcept nogil:
+    """What the cheapest hand card is worth in hand."""
+    cdef Cards left = v.me.hand[0]
+    cdef int least = 100, kind
+    while not empty(&left):
+        kind = v.rules.face[pop_first(&left)].kind
+        if KEEP[kind] < least:
+            least = KEEP[kind]
+    return least
 
 
 cdef uint16_t dead_friends(const View* v, uint16_t dead) noexcept nogil:
@@ -188,8 +216,9 @@ cdef int worth_of_skill(const View* v, const Option* o, uint16_t friends, uint16
     cdef int cost = 0
     if o.card != NONE:
         cost = KEEP[v.rules.face[o.card].kind]
-    if flags & COSTS_HP:
-        return USE_SKILL if me.hp >= SPARE_HP else 0
+    if flags & COSTS_HP and (o.card == NONE or not flags & AIM_FOE):
+        if me.hp < SPARE_HP or not flags & AIM_FOE:
+            return USE_SKILL if me.hp >= SPARE_HP else 0
     if flags & BORROWS:
         return USE_SKILL if best_lender(v, o.targets, foes) >= 0 else 0
     if flags & TO_THE_DEAD:
@@ -218,6 +247,10 @@ cdef int free_choice(const View* v, const Option* options, int n) noexcept nogil
         o = &options[i]
         if o.verb == V_USE:
             value = worth_of_use(v, o, friends, foes)
+            if o.kind == ANALEPTIC and not can_strike(options, n, foes):
+                value = 0
+        elif o.verb == V_RECAST:
+            value = RECAST
         elif o.verb == V_SKILL or o.verb == V_GIVE:
             value = worth_of_skill(v, o, friends, foes)
         else:
@@ -238,12 +271,14 @@ cdef int seat_choice(const View* v, const Request* r, const Option* options, int
     for i in range(n):
         if options[i].verb == V_TARGET:
             offered |= bit(options[i].arg)
+    if r.as_kind == IRON_CHAIN:
+        return chain_target(v, options, n, friends)
     if flags & TO_THE_DEAD:
         mask = dead_friends(v, offered)
         wanted = lowest(mask if mask else offered)
     elif r.as_kind == NO_KIND and flags & AIM_FRIEND:
         mask = offered & (friends | bit(v.seat))
-        wanted = neediest(v, hurt(v, mask))
+        wanted = emptiest(v, mask) if flags & FILLS_HAND else neediest(v, hurt(v, mask))
         if wanted < 0:
             wanted = neediest(v, mask)
     elif r.as_kind == NO_KIND and flags & FOR_OWNER and offered & bit(v.seat):
@@ -252,6 +287,8 @@ cdef int seat_choice(const View* v, const Request* r, const Option* options, int
         wanted = best_lender(v, offered, others(v.pub, v.seat) & ~friends)
     else:
         mask = offered & ~friends & ~bit(v.seat)
+        if r.as_kind == SLASH and mask & ~untouched_by(v, SLASH, mask):
+            mask &= ~untouched_by(v, SLASH, mask)
         if mask == 0 and options[0].verb == V_DONE:
             return 0
         wanted = most_tempting(v, mask if mask else offered)
@@ -298,6 +335,12 @@ cdef int further_card(const View* v, const Option* options, int n) noexcept nogi
     return best
 
 
+cdef int a_card(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    if r.as_kind and SKILL_ROWS[r.skill].claims:
+        return claimed_card(v, r, options, n, cheapest(v, options, n))
+    return further_card(v, options, n)
+
+
 cdef int taken(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """From the table the best card; from a player armor and mounts before the hand, from a friend delayed tricks."""
     cdef int i, best = 0, value, most = -1
@@ -319,6 +362,16 @@ cdef int taken(const View* v, const Request* r, const Option* options, int n) no
 
 # ---- answers --------------------------------------------------------------------------------------------------------
 
+cdef int answer(const View* v, const Option* options, int n) noexcept nogil:
+    """The cheapest card that serves; without one a claim, if that is possible; else the first row."""
+    cdef int best = cheapest(v, options, n), i
+    if best == 0 and options[0].card == NONE:
+        for i in range(n):
+            if is_claim(&options[i]):
+                return i
+    return best
+
+
 cdef int given(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """A jink or slash: always for oneself; for a lord who calls only as his friend; borrowed, not against a friend."""
     cdef uint16_t friends
@@ -331,12 +384,12 @@ cdef int given(const View* v, const Request* r, const Option* options, int n) no
                 return 0
         elif not (friends >> r.target) & 1:
             return 0
-    return cheapest(v, options, n)
+    return answer(v, options, n)
 
 
 cdef int rescue(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """For oneself and friends. Before a hit with what saves the life, or is cheap; not with too few, which are lost."""
-    cdef int best = cheapest(v, options, n)
+    cdef int best = answer(v, options, n)
     if SKILL_ROWS[r.skill].flags & SAVES and not lethal(v, r) and KEEP[v.rules.face[options[best].card].kind] > SPARE:
         return 0
     if r.skill == 0 and r.count > n and r.target != 0:
@@ -347,7 +400,7 @@ cdef int rescue(const View* v, const Request* r, const Option* options, int n) n
 
 
 cdef bint harms(int kind) noexcept nogil:
-    return not (kind == EX_NIHILO or kind == GOD_SALVATION or kind == AMAZING_GRACE)
+    return not (kind == EX_NIHILO or kind == GOD_SALVATION or kind == AMAZING_GRACE or kind == IRON_CHAIN)
 
 
 cdef int nullify(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
@@ -358,7 +411,7 @@ cdef int nullify(const View* v, const Request* r, const Option* options, int n) 
     if not harms(r.as_kind) or source_is_mine or too_early(v, r):
         return 0
     if r.depth % 2 == 0:
-        return cheapest(v, options, n) if target_is_mine else 0
+        return answer(v, options, n) if target_is_mine else 0
     return 0 if target_is_mine else cheapest(v, options, n)
 
 
@@ -392,6 +445,10 @@ cdef int invited(const View* v, const Request* r, const Option* options) noexcep
     """Use an optional skill, unless it would hit a friend; what saves only from a hit that is the last."""
     if SKILL_ROWS[r.skill].flags & SAVES:
         return 0 if r.target == v.seat and lethal(v, r) else 1
+    if SKILL_ROWS[r.skill].flags & COSTS_PHASE:
+        return 0 if spares_phase(v, r) else 1
+    if r.as_kind == GOD_SALVATION or r.as_kind == AMAZING_GRACE:      # a trick that is worth having
+        return 0 if r.as_kind == GOD_SALVATION and v.pub.seat[v.seat].hp >= v.pub.seat[v.seat].max_hp else 1
     if SKILL_ROWS[r.skill].flags & EQUIPMENT and r.target < 0:
         return 0 if v.pub.seat[v.seat].in_range & ~friends_of(v) else 1
     if SKILL_ROWS[r.skill].flags & AIM_FOE and r.target >= 0 and (friends_of(v) >> r.target) & 1:
@@ -408,6 +465,10 @@ cdef int discarded(const View* v, const Request* r, const Option* options, int n
         return best if me.hand_count - r.chosen > me.hp or KEEP[v.rules.face[options[best].card].kind] < CHEAP else 0
     if options[0].verb != V_PASS:
         return best
+    if r.as_kind == FIRE_ATTACK:
+        if r.target == v.seat or (friends_of(v) >> r.target) & 1:
+            return 0
+        return best if KEEP[v.rules.face[options[best].card].kind] < KEEP[PEACH] else 0
     if r.count == 1:
         return best if me.hp <= 1 or KEEP[v.rules.face[options[best].card].kind] < KEEP[PEACH] else 0
     if v.pub.seat[v.seat].hp <= 2 or KEEP[v.rules.face[options[best].card].kind] < CHEAP:
@@ -415,10 +476,32 @@ cdef int discarded(const View* v, const Request* r, const Option* options, int n
     return 0
 
 
+cdef int exchanged(const View* v, const Option* options, int n) noexcept nogil:
+    """The cheapest hand card for the dearest that lies face down on the general, as long as that is dearer."""
+    cdef Cards left = v.me.store
+    cdef int card, most = 0
+    if options[0].verb != V_DONE:
+        return dearest(v, options, n)
+    while not empty(&left):
+        card = pop_first(&left)
+        if KEEP[v.rules.face[card].kind] > most:
+            most = KEEP[v.rules.face[card].kind]
+    card = cheapest(v, options, n)
+    return card if KEEP[v.rules.face[options[card].card].kind] < most else 0
+
+
 cdef int chosen(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """A suit by the tie key; against double swords a card only from a full hand; of generals by the tie key."""
     if r.topic == TOPIC_WEAPON:
         return 0
+    if r.topic == TOPIC_KINGDOM and v.seat != 0 and place_of(options, n, v.pub.seat[0].kingdom) >= 0:
+        return place_of(options, n, v.pub.seat[0].kingdom)
+    if r.topic == TOPIC_OPTION and options[0].arg == CHOICE_RECOVER:
+        return place_of(options, n, for_all(v, friends_of(v)))
+    if r.topic == TOPIC_OPTION and options[n - 1].arg == CHOICE_TOP:
+        return 0
+    if r.topic == TOPIC_QUESTION:
+        return 1 if not (friends_of(v) >> r.source) & 1 and doubts(v, r) else 0
     if r.topic == TOPIC_OPTION:
         return 1 if n > 1 and v.pub.seat[v.seat].hand_count > 2 else 0
     return <int>(mix64(v.me.tie_key ^ <uint64_t>(v.pub.turn * 16 + 7)) % <uint64_t>n)
@@ -437,7 +520,7 @@ cdef int greedy_policy(View* view, const Request* request, const Option* options
     if kind == R_DISCARD:
         return discarded(view, request, options, n)
     if kind == R_CARD:
-        return further_card(view, options, n)
+        return a_card(view, request, options, n)
     if kind == R_TAKE:
         return taken(view, request, options, n)
     if kind == R_NULLIFICATION:
@@ -448,4 +531,8 @@ cdef int greedy_policy(View* view, const Request* request, const Option* options
         return retrial(view, request, options, n)
     if kind == R_ARRANGE:
         return dearest(view, options, n)
+    if kind == R_SHOW:
+        return shown(view, request, options, n, friends_of(view))
+    if kind == R_SWAP:
+        return exchanged(view, options, n)
     return chosen(view, request, options, n) if kind == R_CHOOSE else 0

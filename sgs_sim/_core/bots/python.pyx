@@ -127,6 +127,12 @@ cdef class BotView:
         face = self.view.rules.face[card]
         return names.KINDS[face.kind], names.SUITS[face.suit], face.rank
 
+    @property
+    def stored(self):
+        """Cards that lie face down on the own general."""
+        self.check()
+        return card_list(&self.view.me.store)
+
     def known_hand(self, int seat):
         """Cards in another's hand that this seat saw go there."""
         self.check_seat(seat)
@@ -143,6 +149,9 @@ cdef class BotView:
             "equip": [s.equip[i] for i in range(EQUIP_SLOTS) if s.equip[i] != NONE],
             "judging": [(s.judging[i].card, names.KINDS[s.judging[i].kind]) for i in range(s.n_judging)],
             "skills": [skills()[s.slot[i].id] for i in range(MAX_SLOTS) if s.slot[i].id],
+            "chained": bool(s.chained), "turned_over": bool(s.turned_over), "drunk": s.drunk,
+            "marks": {name: s.mark[i] for i, name in enumerate(names.MARKS)}, "on_general": card_list(&s.open),
+            "face_down": s.n_hidden,
         }
 
 

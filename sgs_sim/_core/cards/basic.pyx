@@ -37,6 +37,8 @@ cdef void resolve_slash(Game* g, Use* use) noexcept nogil:
     for i in range(n):
         if alive(&g.t.pub, hits[i].target) and not g.t.pub.over:
             hit(g, &hits[i])
+            if g.t.pub.owner_on[T_HIT_DONE]:
+                tell(g, T_HIT_DONE, &hits[i], bit(hits[i].target))
 
 
 cdef bint armor_off(Game* g, const Hit* h) noexcept nogil:
@@ -75,6 +77,7 @@ cdef void tell(Game* g, int timing, Hit* h, uint16_t involved) noexcept nogil:
     e.kind = h.use.kind
     e.use = h.use
     e.hit = h
+    e.amount = h.jinks
     announce(g, timing, &e)
 
 
@@ -99,7 +102,7 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
         nature = FIRE
     elif use.kind == THUNDER_SLASH:
         nature = THUNDER
-    damage(g, use.user, h.target, 1, nature, 0, use.kind, use, h)
+    damage(g, use.user, h.target, 1 + use.bonus, nature, 0, use.kind, use, h)
 
 
 cdef bint dodged(Game* g, Hit* h) noexcept nogil:

@@ -81,7 +81,8 @@ cdef void strike_or_pass(Game* g, int seat, int card, Judgment* j) noexcept nogi
     use.n_cards = 1
     use.cards[0] = <uint8_t>card
     use.suit = use.color = 0
-    use.unlimited = use.no_nullification = 0
+    use.unlimited = use.no_nullification = use.bonus = 0
+    use.skips = 0
     use.second = -1
     use.targets = bit(seat)
     damage(g, -1, seat, 3, THUNDER, 0, LIGHTNING, &use, NULL)

@@ -5,7 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.ask cimport choose_cards, choose_seat, invoke, note_skill
 from sgs_sim._core.cards.equipment cimport axe, blade, discard_or_draw, other_sex, slash_hits
-from sgs_sim._core.flow.answers cimport respond
+from sgs_sim._core.flow.answers cimport respond, tell_done
 from sgs_sim._core.flow.damage cimport damage
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.registry cimport bind_effect, converts_hand, on, skill, skill_switch
@@ -95,6 +95,8 @@ cdef void yinyue_spear(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     note_act(g, ACT_HARM, me, target, YINYUE_SPEAR)
     if not respond(g, target, JINK, me, target, YINYUE_SPEAR, NULL, &a):
         damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
+    else:
+        tell_done(g, target, me, YINYUE_SPEAR)
 
 
 cdef bint played_black(Game* g, const Answer* a) noexcept nogil:

@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, count, remove
+from sgs_sim._core.cardset cimport Cards, count, empty, remove
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport (
     ask, begin, choose_cards, invoke, option, take_card,
@@ -12,7 +12,7 @@ from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport RESOLVE, use_answer
 from sgs_sim._core.registry cimport ask_query, bind_effect, converts_two, on, query, skill
-from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, draw, move, own_cards
+from sgs_sim._core.zones cimport EVERYBODY, discard, discard_all, discardable, draw, move
 
 
 cdef void put_on(Game* g, Use* use) noexcept nogil:
@@ -35,6 +35,10 @@ for kind in range(CROSSBOW, KIND_COUNT):
 
 # ---- weapons --------------------------------------------------------------------------------------------------------
 
+cdef int unlimited(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    return UNLIMITED
+
+
 cdef int always(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
     return 1
 
@@ -52,15 +56,16 @@ cdef bint other_sex(Game* g, int me, int target) noexcept nogil:
 
 cdef void discard_or_draw(Game* g, int me, int id, int target) noexcept nogil:
     """The target's choice: it discards a hand card, or this seat draws one."""
+    cdef Cards hand = discardable(g, target, True, False)
     cdef uint8_t card
     begin(g, R_CHOOSE, target, id).topic = TOPIC_OPTION
     g.req.source = <int8_t>me
     option(g, V_CHOOSE, id, NONE, 0, 0, CHOICE_DRAW)
-    if g.t.pub.seat[target].hand_count:
+    if not empty(&hand):
         option(g, V_CHOOSE, id, NONE, 0, 0, CHOICE_DISCARD)
     if ask(g).arg == CHOICE_DRAW:
         draw(g, me, 1)
-    elif choose_cards(g, target, R_DISCARD, V_DISCARD, id, hand_of(g, target)[0], 1, &card):
+    elif choose_cards(g, target, R_DISCARD, V_DISCARD, id, hand, 1, &card):
         discard(g, target, card)
 
 
@@ -104,7 +109,7 @@ cdef void kylin_bow(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void axe(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """貫石斧: dodged: two cards, not the axe, are discarded together: it hits all the same."""
-    cdef Cards cards = own_cards(g, me, True, True)
+    cdef Cards cards = discardable(g, me, True, True)
     cdef uint8_t two[2]
     cdef int id = slot.id, own = g.t.pub.seat[me].equip[WEAPON]
     if own != NONE:         # a borrowed axe lies with its owner
@@ -158,12 +163,12 @@ cdef void eight_diagram(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef int renwang_shield(
         const Public* p, const RulesData* r, int me, const Slot* slot, int slash, int color) noexcept nogil:
     """仁王盾: black slashes have no effect."""
-    return color == BLACK
+    return color == BLACK and is_slash(slash)
 
 
 cdef int id
 id = skill("crossbow", LOCKED | EQUIPMENT)
-query(id, Q_SLASH_LIMIT, always)
+query(id, Q_SLASH_LIMIT, unlimited)
 bind_effect(CROSSBOW, id)
 id = skill("qinggang_sword", LOCKED | EQUIPMENT)
 query(id, Q_ARMOR_OFF, always)

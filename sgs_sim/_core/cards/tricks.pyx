@@ -5,20 +5,20 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit, say_use
 from sgs_sim._core.ask cimport ask, begin, option, take_card
-from sgs_sim._core.flow.answers cimport respond, respond_slash_at
+from sgs_sim._core.flow.answers cimport respond, respond_slash_at, tell_done
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.loans cimport borrow
 from sgs_sim._core.flow.nullify cimport nullified
 from sgs_sim._core.flow.targets cimport collateral_victims, legal_targets
-from sgs_sim._core.flow.use cimport RESOLVE, further_targets, use_answer
-from sgs_sim._core.registry cimport ask_query
-from sgs_sim._core.zones cimport EVERYBODY, discard, draw, enter, gain, pop_top, snatch_card
+from sgs_sim._core.flow.use cimport RESOLVE, further_targets, tell_named, use_answer
+from sgs_sim._core.registry cimport ARMOR_SLOT, ask_query
+from sgs_sim._core.zones cimport EVERYBODY, discard, discardable, draw, enter, gain, pop_top, snatch_card
 
 
 cdef bint effect(Game* g, Use* use, int target) noexcept nogil:
     """The trick is about to take effect on one target: False if it is nullified or the target is gone."""
     cdef int card = use.cards[0] if use.n_cards else NONE
-    if g.t.pub.over or not alive(&g.t.pub, target):
+    if g.t.pub.over or not alive(&g.t.pub, target) or use.skips & bit(target):
         return False
     if nullified(g, use, use.kind, card, use.user, target) or g.t.pub.over or not alive(&g.t.pub, target):
         return False
@@ -110,6 +110,7 @@ cdef void resolve_amazing_grace(Game* g, Use* use) noexcept nogil:
         if card < 0:
             return
         enter(g, card, Z_SHOWN, -1, 0, EVERYBODY)
+    tell_named(g, use)
     for _ in range(g.t.pub.n):
         if alive(&g.t.pub, s) and not empty(&g.t.pub.shown) and effect(g, use, s):
             take_shown(g, s)
@@ -136,6 +137,7 @@ cdef void take_shown(Game* g, int seat) noexcept nogil:
 cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
     """All others from the next seat on answer with this kind or take 1; to some users' a further card is owed."""
     cdef int _, s = use.user, owed = 0
+    cdef bint answered
     cdef Answer a
     if g.t.pub.owner_on[Q_VOLLEY_COST] & bit(use.user):
         owed = ask_query(&g.t.pub, g.rules, Q_VOLLEY_COST, use.user, use.kind, 0)
@@ -143,14 +145,32 @@ cdef void volley(Game* g, Use* use, int answer) noexcept nogil:
         s = s + 1 if s + 1 < g.t.pub.n else 0
         if g.t.pub.over:
             return
-        if alive(&g.t.pub, s) and effect(g, use, s) and not (
-                respond(g, s, answer, use.user, s, use.kind, NULL, &a) and (owed <= 0 or pays(g, use, s))):
+        if g.t.pub.owner_on[Q_VOID] & bit(s) and void_to(g, use, s):
+            continue
+        if not alive(&g.t.pub, s) or not effect(g, use, s):
+            continue
+        answered = respond(g, s, answer, use.user, s, use.kind, NULL, &a)
+        if not answered or (owed > 0 and not pays(g, use, s)):
             damage(g, use.user, s, 1, NORMAL, 0, use.kind, use, NULL)
+        if answered and answer == JINK:
+            tell_done(g, s, use.user, use.kind)
+
+
+cdef bint void_to(Game* g, const Use* use, int seat) noexcept nogil:
+    """The seat's armor keeps the volley off, as long as it counts; that needs no nullification."""
+    cdef const Public* p = &g.t.pub
+    if not alive(p, seat) or use.skips & bit(seat) or (p.owner_on[Q_ALOOF] >> use.user) & 1:
+        return False
+    if ask_query(p, g.rules, Q_VOID, seat, use.kind, use.color) <= 0:
+        return False
+    if g.trace != NULL:
+        emit(g, E_PREVENT, -1, seat, NONE, 0, p.seat[seat].slot[ARMOR_SLOT].id, 0)
+    return True
 
 
 cdef bint pays(Game* g, Use* use, int seat) noexcept nogil:
     """The seat discards one further hand card, or does not want to (or cannot)."""
-    cdef Cards left = hand_of(g, seat)[0]
+    cdef Cards left = discardable(g, seat, True, False)
     cdef int card
     cdef Request* r
     cdef const Option* o

@@ -7,10 +7,13 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport emit, say
 from sgs_sim._core.registry cimport announce, ask_query, revoke
-from sgs_sim._core.flow.answers cimport can_provide, provide, tell_played
+from sgs_sim._core.ask cimport begin
+from sgs_sim._core.flow.answers cimport can_provide, provide_from, tell_played
 from sgs_sim._core.flow.damage cimport recover
 from sgs_sim._core.flow.loans cimport end_loans
-from sgs_sim._core.zones cimport clear_resolving, discard_all, draw, end_game, own_cards, refresh_distances
+from sgs_sim._core.zones cimport (
+    clear_resolving, discard_all, discardable, draw, end_game, general_cards, own_cards, refresh_distances,
+)
 
 # filled by the rule that lets the dead come back
 cdef AfterBurial AFTER_BURIAL = NULL
@@ -38,28 +41,45 @@ cdef bint ask_for_peaches(Game* g, int seat, int source) noexcept nogil:
         if p.over or not alive(p, seat) or p.seat[seat].hp > 0:
             return False
         if alive(p, s):
+            if p.owner_on[T_RESCUE] & bit(s):
+                tell(g, T_RESCUE, s, seat)
             rescue(g, s, seat)
         s = s + 1 if s + 1 < p.n else 0
-    return p.seat[seat].hp <= 0
+    return p.seat[seat].hp <= 0 and not p.over and alive(p, seat) and not tell(g, T_DYING_END, seat, source)
+
+
+cdef bint tell(Game* g, int timing, int seat, int other) noexcept nogil:
+    """True if a reaction says that all is done."""
+    cdef Event e
+    if not g.t.pub.owner_on[timing] & bit(seat):
+        return False
+    memset(&e, 0, sizeof(Event))
+    e.involved = bit(seat)
+    e.seat = <int8_t>seat
+    e.other = <int8_t>other
+    announce(g, timing, &e)
+    return e.done
 
 
 cdef void rescue(Game* g, int helper, int seat) noexcept nogil:
     """One helper gives peaches one after another, until he passes or they are enough."""
     cdef Answer a
-    cdef int kind
-    while g.t.pub.seat[seat].hp <= 0 and not g.t.pub.over and alive(&g.t.pub, helper):
-        kind = PEACH
-        if not can_provide(g, helper, PEACH):
-            if helper != seat or not can_provide(g, helper, ANALEPTIC):
-                return
-            kind = ANALEPTIC
-        if not provide(g, helper, kind, seat, helper, 0, kind, &a):
+    cdef Request* r
+    cdef int also = ANALEPTIC if helper == seat else NO_KIND
+    while g.t.pub.seat[seat].hp <= 0 and not g.t.pub.over and alive(&g.t.pub, helper) and alive(&g.t.pub, seat):
+        if not can_provide(g, helper, PEACH) and (also == NO_KIND or not can_provide(g, helper, also)):
+            return
+        r = begin(g, R_PEACH, helper, 0)
+        r.source = <int8_t>helper
+        r.target = <int8_t>seat
+        r.as_kind = PEACH
+        if not provide_from(g, r, helper, PEACH, also, -1, True, &a):
             return
         clear_resolving(g, a.cards, a.n_cards)
         if helper != seat:
-            note_act(g, ACT_RESCUE, helper, seat, kind)
+            note_act(g, ACT_RESCUE, helper, seat, PEACH)
         if g.t.pub.owner_on[T_PLAYED] & bit(helper):
-            tell_played(g, helper, kind, &a)
+            tell_played(g, helper, a.kind, &a)
         recover(g, seat, 1 + ask_query(&g.t.pub, g.rules, Q_RECOVER, seat, helper, 0), helper)
 
 
@@ -176,13 +196,32 @@ cdef void check_winner(Game* g, int dead) noexcept nogil:
 
 
 cdef void bury(Game* g, int seat) noexcept nogil:
-    """All cards go, the judging area's too; skills end; the seat no longer counts in distances."""
+    """All cards go, also those of the judging area and on the general; skills end; the seat no longer counts in
+    distances."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef int i
+    if g.t.pub.over:
+        return
+    discard_everything(g, seat, general_cards(g, seat))
+    if g.t.pub.n_loans:
+        end_loans(g, seat)
+    for i in range(MAX_SLOTS):
+        revoke(g, seat, i)
+    s.chained = 0
+    s.turned_over = 0
+    memset(&s.mark[0], 0, sizeof(s.mark))
+    refresh_distances(g)
+    if g.rules.after_burial != NULL:
+        g.rules.after_burial(g, seat)
+
+
+cdef void discard_everything(Game* g, int seat, Cards too) noexcept nogil:
+    """Hand, equipment, judging area, and these."""
     cdef Seat* s = &g.t.pub.seat[seat]
     cdef Cards left = own_cards(g, seat, True, True)
     cdef uint8_t cards[MAX_CARDS]
     cdef int n = 0, i
-    if g.t.pub.over:
-        return
+    left = either(&left, &too)
     while not empty(&left):
         cards[n] = <uint8_t>pop_first(&left)
         n += 1
@@ -190,20 +229,20 @@ cdef void bury(Game* g, int seat) noexcept nogil:
         cards[n] = s.judging[i].card
         n += 1
     discard_all(g, seat, cards, n)
-    if g.t.pub.n_loans:
-        end_loans(g, seat)
-    for i in range(MAX_SLOTS):
-        revoke(g, seat, i)
-    s.chained = 0
-    s.turned_over = 0
-    refresh_distances(g)
-    if g.rules.after_burial != NULL:
-        g.rules.after_burial(g, seat)
+
+
+cdef void kill(Game* g, int seat) noexcept nogil:
+    """It dies at once: nobody is asked to rescue it, and nobody has killed it."""
+    if alive(&g.t.pub, seat) and not g.t.pub.over:
+        g.t.pub.stack_depth += 1
+        death(g, seat, -1)
+        g.t.pub.stack_depth -= 1
 
 
 cdef void lose_everything(Game* g, int seat) noexcept nogil:
-    """The lord who killed a loyalist discards hand and equipment; the judging area stays."""
-    cdef Cards left = own_cards(g, seat, True, True)
+    """The lord who killed a loyalist discards hand and equipment; the judging area stays, and what he may not
+    discard."""
+    cdef Cards left = discardable(g, seat, True, True)
     cdef uint8_t cards[MAX_CARDS]
     cdef int n = 0
     while not empty(&left):

@@ -4,9 +4,11 @@ from libc.string cimport memset
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.trace cimport emit
+from sgs_sim._core.ask cimport ask, begin, option
 from sgs_sim._core.registry cimport announce, ask_query
-from sgs_sim._core.zones cimport EVERYBODY, enter, move, pop_top
+from sgs_sim._core.zones cimport EVERYBODY, enter, move, pop_top, runs_wild
 
 
 cdef int suit_for(Game* g, int seat, int card) noexcept nogil:
@@ -21,7 +23,7 @@ cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept no
     """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle`
     after having done what the judgment decides."""
     cdef Event e
-    cdef int card = pop_top(g)
+    cdef int card = -1 if runs_wild(g) else pop_top(g)
     if card < 0:
         return False
     enter(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
@@ -44,6 +46,40 @@ cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept no
     j.color = <uint8_t>color_of(j.suit)
     announce(g, T_JUDGED, &e)
     return not g.t.pub.over
+
+
+cdef int asked_retrial(Game* g, int me, Slot* slot, const Judgment* j, Cards cards) noexcept nogil:
+    """One of these cards of the owner to be played in place of the judgment card, -1 for none."""
+    cdef const Option* o
+    cdef Request* r
+    cdef int card
+    if empty(&cards) or g.t.pub.over:
+        return -1
+    r = begin(g, R_RETRIAL, me, slot.id)
+    r.target = j.seat
+    r.card = j.card
+    r.as_kind = j.kind
+    r.topic = j.skill
+    option(g, V_PASS, slot.id, NONE, 0, 0, 0)
+    while not empty(&cards):
+        card = pop_first(&cards)
+        option(g, V_PLAY, slot.id, card, g.rules.face[card].kind, 0, 0)
+    o = ask(g)
+    return o.card if o.verb == V_PLAY and not g.t.pub.over else -1
+
+
+cdef void replace_judgment(Game* g, int me, Slot* slot, int card, Judgment* j) noexcept nogil:
+    """The new card becomes the judgment card; the caller says where the old one goes."""
+    bump(&slot.used_turn)
+    g.row[me].skill_uses += 1
+    g.row[me].played += 1
+    if g.detail != NULL:
+        bump(&g.detail[me].skills[slot.id])
+        bump(&g.detail[me].played[g.rules.face[card].kind])
+    if g.trace != NULL:
+        emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
+    j.card = <uint8_t>card
+    move(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
 
 
 cdef void settle(Game* g, const Judgment* j) noexcept nogil:

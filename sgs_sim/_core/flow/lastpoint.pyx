@@ -42,7 +42,7 @@ cdef bint spends_peach(Game* g, int helper, int seat, int need) noexcept nogil:
     r.target = <int8_t>seat
     r.as_kind = PEACH
     r.count = <uint8_t>need
-    if not provide_from(g, r, helper, PEACH, -1, True, &a):
+    if not provide_from(g, r, helper, PEACH, NO_KIND, -1, True, &a):
         return False
     clear_resolving(g, a.cards, a.n_cards)
     if helper != seat:

@@ -64,7 +64,7 @@ cdef bint answered(
     r.target = <int8_t>target
     r.depth = <uint8_t>depth
     r.topic = <uint8_t>topic
-    if not provide_from(g, r, seat, NULLIFICATION, -1, True, a):
+    if not provide_from(g, r, seat, NULLIFICATION, NO_KIND, -1, True, a):
         return False
     if target != seat:
         helps = (kind != EX_NIHILO and kind != GOD_SALVATION and kind != AMAZING_GRACE) == (depth % 2 == 0)

@@ -7,3 +7,4 @@ cdef uint16_t by_effect(const Public* p, const RulesData* r, int user, int effec
 cdef bint may_slash(const Public* p, const RulesData* r, int user, int without) noexcept nogil
 cdef uint16_t forbidden(const Public* p, const RulesData* r, int user, int kind) noexcept nogil
 cdef uint16_t collateral_victims(const Public* p, const RulesData* r, int holder) noexcept nogil
+cdef uint16_t anyone_to_slash(const Public* p, const RulesData* r, int user) noexcept nogil

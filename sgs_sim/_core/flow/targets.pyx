@@ -49,17 +49,21 @@ cdef int true_distance(const Public* p, const RulesData* r, int a, int b, bint w
 cdef bint may_slash(const Public* p, const RulesData* r, int user, int without) noexcept nogil:
     """May the user still use a slash in this play phase? `without`: an equipped card that is being spent on it."""
     cdef uint16_t slots
+    if p.seat[user].barred & BAR_SLASH:
+        return False
     if p.seat[user].slashes_used == 0:
         return True
     slots = p.seat[user].listening[Q_SLASH_LIMIT]
     if without != NONE and p.seat[user].equip[WEAPON] == without:
         slots &= <uint16_t>~(1 << WEAPON_SLOT)
-    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) > 0
+    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used
 
 
 cdef uint16_t slash_targets(const Public* p, const RulesData* r, int user, int without) noexcept nogil:
     cdef int reach = 1
     cdef const Seat* s = &p.seat[user]
+    if p.owner_on[Q_SLASH_REACH] & bit(user) and ask_query(p, r, Q_SLASH_REACH, user, NO_SUIT, 0) > 0:
+        return others(p, user)
     if p.owner_on[Q_ALOOF] or (p.n_loans and user == p.turn_seat):
         return particular_targets(p, r, user, without)
     if without == NONE or (without != s.equip[WEAPON] and without != s.equip[MINUS_MOUNT]):
@@ -91,7 +95,7 @@ cdef bint allows_slash(const Public* p, const RulesData* r, int user, int weapon
     if p.seat[user].slashes_used == 0 or user != p.turn_seat or p.stack_depth:
         return True
     slots &= ~weapon_slots(p, user, NONE) | (weapon_slots(p, user, weapon) if weapon != NONE else 0)
-    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) > 0
+    return slots != 0 and query_slots(p, r, Q_SLASH_LIMIT, user, slots, 0, 0) >= p.seat[user].slashes_used
 
 
 cdef uint16_t weapon_reach(const Public* p, const RulesData* r, int user, int weapon, int without) noexcept nogil:
@@ -129,6 +133,24 @@ cdef uint16_t particular_targets(const Public* p, const RulesData* r, int user, 
                 mask |= weapon_reach(p, r, user, p.loan[k].card, without)
     if not allows_slash(p, r, user, NONE):
         mask &= ~p.owner_on[Q_ALOOF]
+    return mask
+
+
+cdef uint16_t anyone_to_slash(const Public* p, const RulesData* r, int user) noexcept nogil:
+    """Whom a slash without distance limit may name."""
+    cdef uint16_t mask = others(p, user)
+    if p.owner_on[Q_PROHIBIT]:
+        mask &= ~forbidden(p, r, user, SLASH)
+    return mask & ~r.exempt[SLASH]
+
+
+cdef uint16_t with_hands(const Public* p, int user) noexcept nogil:
+    """The living with hand cards; of the user one is being spent."""
+    cdef uint16_t mask = 0
+    cdef int s
+    for s in range(p.n):
+        if (p.alive >> s) & 1 and p.seat[s].hand_count > (s == user):
+            mask |= bit(s)
     return mask
 
 
@@ -200,6 +222,10 @@ cdef uint16_t legal_targets(const Public* p, const RulesData* r, int user, int k
         mask = armed(p, r, user)
         if not r.second_target[COLLATERAL] and p.n_loans >= MAX_LOANS:
             mask = 0
+    elif kind == FIRE_ATTACK:
+        mask = with_hands(p, user)
+    elif kind == IRON_CHAIN:
+        mask = p.alive
     else:
         mask = others(p, user)
     if p.owner_on[Q_PROHIBIT]:

@@ -8,11 +8,11 @@ from sgs_sim._core.cardset cimport *
 from sgs_sim._core.ask cimport invoke, offer_cards, option
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.use cimport run_use
-from sgs_sim._core.registry cimport active, lends, on, skill
-from sgs_sim._core.skills.common cimport of_kingdom
+from sgs_sim._core.registry cimport active, lends, on, param, skill
+from sgs_sim._core.skills.common cimport THREE_SUITS, of_kingdom
 from sgs_sim._core.skills.wei cimport luoshen
 from sgs_sim._core.skills.wu cimport fanjian_offer, sow, zhiheng
-from sgs_sim._core.zones cimport own_cards
+from sgs_sim._core.zones cimport discardable
 
 
 # ---- machao ---------------------------------------------------------------------------------------------------------
@@ -32,8 +32,8 @@ cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void zhiheng_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """制衡: in a play phase once, and once more for each hit point he lacks."""
     cdef const Seat* s = &g.t.pub.seat[me]
-    if slot.used_phase < s.max_hp - s.hp + 1 and has_cards(&g.t.pub, me):
-        offer_cards(g, slot.id, own_cards(g, me, True, True), 0, 0)
+    if slot.used_phase < s.max_hp - s.hp + 1:
+        offer_cards(g, slot.id, discardable(g, me, True, True), 0, 0)
 
 
 cdef void rescue_offer(Game* g, int me, Slot* slot) noexcept nogil:
@@ -42,6 +42,8 @@ cdef void rescue_offer(Game* g, int me, Slot* slot) noexcept nogil:
     cdef const Seat* s = &g.t.pub.seat[me]
     cdef Cards peaches
     if s.hp >= s.max_hp or not of_kingdom(&g.t.pub.seat[giver], WU) or slot.memo & bit(giver):
+        return
+    if barred(&g.t.pub.seat[giver], PEACH):
         return
     peaches = both(hand_of(g, giver), &g.rules.of_kind[PEACH])
     while not empty(&peaches):
@@ -94,6 +96,9 @@ id = skill("jiuyuan_beta", LORD_SKILL | AIM_FRIEND, "jiuyuan")
 lends(id, rescue_offer, rescue)
 id = skill("fanjian_beta", AIM_FOE, "fanjian")
 active(id, fanjian_offer, fanjian)
+param(id, "limit", 1, 0, 99)
+param(id, "damage", 1, 1, 9)
 id = skill("luoshen_beta", FOR_OWNER, "luoshen")
 on(id, T_JUDGING_PHASE, luoshen_before)
 on(id, T_JUDGING_DONE, luoshen_after)
+param(id, "suits", (1 << SPADE) | (1 << CLUB), 1 << SPADE, THREE_SUITS)

@@ -3,6 +3,18 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 
+cdef enum:
+    MAX_PRICE = 9          # cards that a skill may cost, or ask for
+    THREE_SUITS = 28       # highest mask of three suits
+
+cdef inline bint allows(int used, int limit) noexcept nogil:
+    """May a skill that was used so often be used once more? A limit of 0 is none."""
+    return limit == 0 or used < limit
+
+cdef inline bint of_suits(int suit, int suits) noexcept nogil:
+    """Is the suit one of a mask 1 << Suit?"""
+    return (suits >> suit) & 1
+
 cdef inline bint of_kingdom(const Seat* s, int kingdom) noexcept nogil:
     """Some characters count as two kingdoms."""
     return s.kingdom == kingdom or (s.kingdom_too == kingdom and kingdom != NO_KINGDOM)

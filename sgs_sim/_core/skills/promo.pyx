@@ -13,14 +13,14 @@ from sgs_sim._core.flow.answers cimport played
 from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.loans cimport borrow, lenders
-from sgs_sim._core.registry cimport active, converts, lends, on, query, skill, skill_switch
-from sgs_sim._core.skills.common cimport of_kingdom
+from sgs_sim._core.registry cimport active, converts, lends, on, param, query, skill, skill_switch
+from sgs_sim._core.skills.common cimport MAX_PRICE, THREE_SUITS, allows, of_kingdom
 from sgs_sim._core.skills.qun cimport alienate, lijian_offer
-from sgs_sim._core.skills.shu cimport look_at_top, rende_offer
-from sgs_sim._core.skills.wei cimport discards_two, luoshen
+from sgs_sim._core.skills.shu cimport MAX_SEEN, look_at_top, paoxiao, rende_offer
+from sgs_sim._core.skills.wei cimport discards, luoshen
 from sgs_sim._core.skills.wu cimport kurou
 from sgs_sim._core.zones cimport (
-    clear_resolving, discard, discard_all, draw, give, own_cards, snatch_card, to_resolving,
+    clear_resolving, discard, discard_all, discardable, draw, give, own_cards, snatch_card, to_resolving,
 )
 
 # points on which the text leaves a choice
@@ -41,15 +41,15 @@ cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int card = o.card, to = choose_target(g, me, 0, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(to))
     give(g, to, card)
-    if slot.used_phase % 2 == 0:
-        recover(g, me, 1, me)
+    if slot.used_phase % slot.p[0] == 0:
+        recover(g, me, slot.p[1], me)
 
 
 # ---- zhugeliang -----------------------------------------------------------------------------------------------------
 
 cdef void guanxing(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """觀星: the top three cards, just before he draws."""
-    look_at_top(g, me, slot, 3)
+    look_at_top(g, me, slot, slot.p[0])
 
 
 cdef int kongcheng(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
@@ -79,7 +79,7 @@ cdef int mashu_from(const Public* p, const RulesData* r, int me, const Slot* slo
 cdef void jizhi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """集智: any trick used, delayed ones too: one card at once."""
     if invoke(g, me, slot, me, me):
-        draw(g, me, 1)
+        draw(g, me, slot.p[0])
 
 
 # ---- sunquan --------------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ cdef void zhiheng(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef int n = 0, card
     if slot.used_turn or not invoke(g, me, slot, me, me):
         return
-    left = hand_of(g, me)[0]
+    left = discardable(g, me, True, False)
     while not g.t.pub.over:
         card = choose_card(g, me, R_DISCARD, V_DISCARD, slot.id, &left, count(&left), n, True)
         if card < 0:
@@ -137,7 +137,7 @@ cdef void tongling(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void kurou_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """苦肉: not with the last hit point."""
-    if g.t.pub.seat[me].hp > 1:
+    if g.t.pub.seat[me].hp > slot.p[0] and allows(slot.used_turn, slot.p[2]):
         option(g, V_SKILL, slot.id, NONE, 0, 0, 0)
 
 
@@ -146,7 +146,7 @@ cdef void kurou_offer(Game* g, int me, Slot* slot) noexcept nogil:
 cdef void jiedao_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """借刀: once, he borrows a weapon, like the trick, but it cannot be refused."""
     cdef uint16_t targets = lenders(&g.t.pub, me)
-    if slot.used_turn == 0 and targets:
+    if allows(slot.used_turn, slot.p[0]) and targets:
         option(g, V_SKILL, slot.id, NONE, 0, targets, 0)
 
 
@@ -182,7 +182,7 @@ cdef void fankui(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void strict_ganglie(Game* g, int me, Slot* slot, int source, bint black_only) noexcept nogil:
     """The source has to judge; a bad card: it discards two hand cards or loses 1 hp."""
     cdef Judgment j
-    cdef int id = slot.id
+    cdef int id = slot.id, price = slot.p[0], points = slot.p[1]
     if not alive(&g.t.pub, source):
         return
     note_skill(g, me, slot, bit(source))
@@ -191,11 +191,11 @@ cdef void strict_ganglie(Game* g, int me, Slot* slot, int source, bint black_onl
     settle(g, &j)
     if not (j.color == BLACK if black_only else j.suit != HEART):
         return
-    if alive(&g.t.pub, source) and not discards_two(g, source, id, me):
+    if alive(&g.t.pub, source) and not discards(g, source, id, me, price):
         if g.rules.own[LOSS_IS_DAMAGE]:
-            damage(g, me, source, 1, NORMAL, id, 0, NULL, NULL)
+            damage(g, me, source, points, NORMAL, id, 0, NULL, NULL)
         else:
-            lose_hp(g, source, 1)
+            lose_hp(g, source, points)
 
 
 cdef void ganglie(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
@@ -216,7 +216,7 @@ cdef void luoyi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     if e.damage.hit == NULL or e.damage.source != me or e.damage.hit.use.user != me or p.seat[me].equip[WEAPON] != NONE:
         return
     if p.turn_seat != me or p.n_loans == 0:
-        e.damage.amount += 1
+        e.damage.amount += slot.p[0]
 
 
 # ---- zhenji ---------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ cdef void luoshen_after(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 # ---- huatuo ---------------------------------------------------------------------------------------------------------
 
 cdef Cards red_cards(Game* g, int me) noexcept nogil:
-    cdef Cards own = own_cards(g, me, True, True)
+    cdef Cards own = own_cards(g, me, not barred(&g.t.pub.seat[me], PEACH), True)
     return both(&own, &g.rules.of_color[RED])
 
 
@@ -282,14 +282,14 @@ cdef bint shields(Game* g, int me, int id, const Damage* d) noexcept nogil:
 cdef void qingnang_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """青囊: any number of times: a card, also an equipped one, heals himself by 1."""
     if g.t.pub.seat[me].hp < g.t.pub.seat[me].max_hp:
-        offer_cards(g, slot.id, own_cards(g, me, True, True), 0, 0)
+        offer_cards(g, slot.id, discardable(g, me, True, True), 0, 0)
 
 
 cdef void qingnang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int card = o.card
     note_skill(g, me, slot, bit(me))
     discard(g, me, card)
-    recover(g, me, 1, me)
+    recover(g, me, slot.p[0], me)
 
 
 # ---- lvbu -----------------------------------------------------------------------------------------------------------
@@ -309,10 +309,14 @@ cdef void lijian(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 cdef int id
 id = skill("rende_promo", AIM_FRIEND, "rende")
 active(id, rende_offer, rende)
+param(id, "gifts", 2, 1, 20)
+param(id, "heal", 1, 1, 9)
 id = skill("feijiang")
-query(id, Q_SLASH_LIMIT, always)
+query(id, Q_SLASH_LIMIT, paoxiao)
+param(id, "slashes", 0, 0, 99)
 id = skill("guanxing_promo", FOR_OWNER, "guanxing")
 on(id, T_DRAW_PHASE, guanxing)
+param(id, "cards", 3, 1, MAX_SEEN)
 id = skill("kongcheng_promo", LOCKED, "kongcheng")
 query(id, Q_IMMUNE, kongcheng)
 query(id, Q_PROHIBIT, unnamed)
@@ -325,6 +329,7 @@ query(id, Q_DISTANCE_TO, always)
 query(id, Q_ONE_MOUNT, always)
 id = skill("jizhi_promo", FOR_OWNER, "jizhi")
 on(id, T_TRICK_USED, jizhi)
+param(id, "draw", 1, 1, 20)
 id = skill("zhiheng_promo", FOR_OWNER, "zhiheng")
 on(id, T_DISCARDING, zhiheng)
 id = skill("jiuyuan_promo", LORD_SKILL | GIVES, "jiuyuan")
@@ -333,26 +338,37 @@ id = skill("tongling", SAVES | LIMITED)
 on(id, T_ANY_TIME, tongling, True)
 id = skill("kurou_promo", FOR_OWNER | COSTS_HP, "kurou")
 active(id, kurou_offer, kurou)
+param(id, "lose", 1, 1, 9)
+param(id, "draw", 2, 1, 20)
+param(id, "limit", 0, 0, 99)
 id = skill("jiedao", BORROWS)
 active(id, jiedao_offer, jiedao)
+param(id, "limit", 1, 0, 99)
 id = skill("qiankun", LOCKED)
 query(id, Q_ALOOF, qiankun)
 id = skill("fankui_promo", AIM_FOE, "fankui")
 on(id, T_DAMAGED, fankui)
 id = skill("ganglie_promo", LOCKED, "ganglie")
 on(id, T_DAMAGED, ganglie)
+param(id, "discard", 2, 1, MAX_PRICE)
+param(id, "damage", 1, 1, 9)
 id = skill("ganglie_beta", LOCKED, "ganglie")
 on(id, T_DAMAGED, ganglie_beta)
+param(id, "discard", 2, 1, MAX_PRICE)
+param(id, "damage", 1, 1, 9)
 id = skill("luoyi_promo", LOCKED, "luoyi")
 on(id, T_DAMAGE_DEALING, luoyi)
+param(id, "bonus", 1, 1, 9)
 id = skill("qingguo_promo", 0, "qingguo")
 converts(id, JINK, WHEN_ANSWER, 0, 0, True)
 id = skill("luoshen_promo", FOR_OWNER, "luoshen")
 on(id, T_JUDGING_DONE, luoshen_after)
+param(id, "suits", (1 << SPADE) | (1 << CLUB), 1 << SPADE, THREE_SUITS)
 id = skill("jijiu_promo", SAVES, "jijiu")
 on(id, T_ANY_TIME, jijiu, True)
 id = skill("qingnang_promo", FOR_OWNER | HEALS_OWNER, "qingnang")
 active(id, qingnang_offer, qingnang)
+param(id, "heal", 1, 1, 9)
 id = skill("wushuang_promo", LOCKED, "wushuang")
 query(id, Q_ANSWERS, wushuang)
 query(id, Q_VOLLEY_COST, always)
@@ -360,3 +376,4 @@ id = skill("wushuang_beta", LOCKED, "wushuang")
 query(id, Q_ANSWERS, wushuang)
 id = skill("lijian_promo", AIM_FOE, "lijian")
 active(id, lijian_offer, lijian)
+param(id, "limit", 1, 0, 99)

@@ -9,8 +9,8 @@ from sgs_sim._core.flow.damage cimport recover
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.targets cimport legal_targets, may_slash
 from sgs_sim._core.flow.use cimport use_answer
-from sgs_sim._core.registry cimport active, converts, on, query, skill
-from sgs_sim._core.skills.common cimport kin
+from sgs_sim._core.registry cimport active, converts, on, own_suits, param, query, skill
+from sgs_sim._core.skills.common cimport kin, of_suits
 from sgs_sim._core.zones cimport draw, enter, give, pop_top, put_bottom, put_top
 
 
@@ -29,8 +29,8 @@ cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int card = o.card, to = choose_target(g, me, 0, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(to))
     give(g, to, card)
-    if slot.used_phase == 2:
-        recover(g, me, 1, me)
+    if slot.used_phase == slot.p[0]:
+        recover(g, me, slot.p[1], me)
 
 
 cdef bint shu_helps(Game* g, int me, int id, int source, int as_kind, Answer* a) noexcept nogil:
@@ -80,7 +80,7 @@ cdef void jijiang(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 cdef int paoxiao(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
     """咆哮: any number of slashes."""
-    return 1
+    return slot.p[0] - 1 if slot.p[0] else UNLIMITED
 
 
 # ---- zhugeliang -----------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ cdef int paoxiao(const Public* p, const RulesData* r, int me, const Slot* slot, 
 cdef void guanxing(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """觀星: he looks at the top X cards and puts any of them back on top, the rest to the bottom, in any order."""
     cdef int living = many(g.t.pub.alive)
-    look_at_top(g, me, slot, living if living < 5 else 5)
+    look_at_top(g, me, slot, living if living < slot.p[0] else slot.p[0])
 
 
 cdef void look_at_top(Game* g, int me, Slot* slot, int n) noexcept nogil:
@@ -109,7 +109,7 @@ cdef void look_at_top(Game* g, int me, Slot* slot, int n) noexcept nogil:
 
 cdef void arrange(Game* g, int me, int id, Cards seen) noexcept nogil:
     """Cards for the top, next card first, until he stops; then those for the bottom, the lowest last."""
-    cdef uint8_t top[8]
+    cdef uint8_t top[MAX_SEEN]
     cdef int n = 0, card
     while not empty(&seen):
         card = next_card(g, me, id, V_TOP, &seen, n, True)
@@ -133,22 +133,23 @@ cdef int next_card(Game* g, int me, int id, int verb, const Cards* seen, int cho
 
 cdef int kongcheng(const Public* p, const RulesData* r, int me, const Slot* slot, int kind, int user) noexcept nogil:
     """空城: without hand cards he cannot be named by slash or duel."""
-    return p.seat[me].hand_count == 0 and (is_slash(kind) or kind == DUEL)
+    return p.seat[me].hand_count <= slot.p[0] and (is_slash(kind) or kind == DUEL)
 
 
 # ---- machao ---------------------------------------------------------------------------------------------------------
 
 cdef int mashu(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
     """馬術: always a -1 mount more."""
-    return -1
+    return -slot.p[0]
 
 
 cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鐵騎: on naming a target he judges; red: it cannot be dodged."""
     cdef Judgment j
+    cdef int suits = slot.p[0]
     if not invoke(g, me, slot, me, e.other) or not judge(g, me, slot.id, 0, &j):
         return
-    if j.color == RED:
+    if of_suits(j.suit, suits):
         e.hit.no_dodge = 1
     settle(g, &j)
 
@@ -158,7 +159,7 @@ cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void jizhi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """集智: a non-delayed trick used: one card before it resolves."""
     if not is_delayed(e.kind) and invoke(g, me, slot, me, me):
-        draw(g, me, 1)
+        draw(g, me, slot.p[0])
 
 
 cdef int qicai(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
@@ -169,26 +170,35 @@ cdef int qicai(const Public* p, const RulesData* r, int me, const Slot* slot, in
 cdef int id
 id = skill("rende", AIM_FRIEND)
 active(id, rende_offer, rende)
+param(id, "gifts", 2, 1, 20)
+param(id, "heal", 1, 1, 9)
 id = skill("jijiang", LORD_SKILL | AIM_FOE)
 on(id, T_SLASH_ASKED, jijiang_answer)
 query(id, Q_CALL_SLASH, jijiang_calls)
 active(id, jijiang_offer, jijiang)
 id = skill("wusheng")
 converts(id, SLASH, WHEN_USE | WHEN_ANSWER, (1 << HEART) | (1 << DIAMOND), 0, False)
+own_suits(id)
 id = skill("paoxiao")
 query(id, Q_SLASH_LIMIT, paoxiao)
+param(id, "slashes", 0, 0, 99)
 id = skill("guanxing", FOR_OWNER)
 on(id, T_START_PHASE, guanxing)
+param(id, "cards", 5, 1, MAX_SEEN)
 id = skill("kongcheng", LOCKED)
 query(id, Q_PROHIBIT, kongcheng)
+param(id, "hand", 0, 0, 20)
 id = skill("longdan")
 converts(id, JINK, WHEN_ANSWER, 0, (1 << SLASH) | (1 << FIRE_SLASH) | (1 << THUNDER_SLASH), True)
 converts(id, SLASH, WHEN_USE | WHEN_ANSWER, 0, 1 << JINK, True)
 id = skill("mashu", LOCKED)
 query(id, Q_DISTANCE, mashu)
+param(id, "distance", 1, 1, 9)
 id = skill("tieqi", AIM_FOE)
 on(id, T_TARGET_FIXED, tieqi)
+param(id, "suits", (1 << HEART) | (1 << DIAMOND), 1 << SPADE, ALL_SUITS)
 id = skill("jizhi", FOR_OWNER)
 on(id, T_TRICK_USED, jizhi)
+param(id, "draw", 1, 1, 20)
 id = skill("qicai", LOCKED)
 query(id, Q_TRICK_REACH, qicai)

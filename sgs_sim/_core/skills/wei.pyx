@@ -3,16 +3,15 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport (
     ask, begin, choose_card, choose_seat, choose_target, invoke, option, pick_hand_card, take_card,
 )
 from sgs_sim._core.flow.answers cimport helps
 from sgs_sim._core.flow.damage cimport damage
-from sgs_sim._core.flow.judge cimport judge, settle
-from sgs_sim._core.registry cimport converts, on, skill
-from sgs_sim._core.skills.common cimport kin, with_hand
-from sgs_sim._core.zones cimport EVERYBODY, discard_all, draw, gain, give, move, snatch_card
+from sgs_sim._core.flow.judge cimport asked_retrial, judge, replace_judgment, settle
+from sgs_sim._core.registry cimport converts, on, own_suits, param, skill
+from sgs_sim._core.skills.common cimport MAX_PRICE, THREE_SUITS, kin, of_suits, with_hand
+from sgs_sim._core.zones cimport EVERYBODY, discard_all, discardable, draw, gain, give, move, snatch_card
 
 
 # ---- caocao ---------------------------------------------------------------------------------------------------------
@@ -50,84 +49,57 @@ cdef void hujia(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void fankui(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """反饋: one card of the source, once per damage."""
-    cdef int source = e.damage.source, card
+    cdef int source = e.damage.source, card, id = slot.id, left = slot.p[0]
     if not alive(&g.t.pub, source):
         return
     if not (has_equipment(&g.t.pub, me) if source == me else has_cards(&g.t.pub, source)):
         return
     if not invoke(g, me, slot, source, source):
         return
-    card = take_card(g, me, source, slot.id, 0, source != me, True, False)
-    if card >= 0:
+    while left and alive(&g.t.pub, me) and alive(&g.t.pub, source):
+        left -= 1
+        card = take_card(g, me, source, id, 0, source != me, True, False)
+        if card < 0:
+            return
         snatch_card(g, me, source, card)
 
 
 cdef void guicai(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鬼才: a hand card is played in place of a judgment card."""
-    cdef Cards hand = hand_of(g, me)[0]
-    cdef int card, old = e.judge.card
-    cdef const Option* o
-    cdef Request* r
-    if empty(&hand):
-        return
-    r = begin(g, R_RETRIAL, me, slot.id)
-    r.target = e.judge.seat
-    r.card = e.judge.card
-    r.as_kind = e.judge.kind
-    r.topic = e.judge.skill
-    option(g, V_PASS, slot.id, NONE, 0, 0, 0)
-    while not empty(&hand):
-        card = pop_first(&hand)
-        option(g, V_PLAY, slot.id, card, g.rules.face[card].kind, 0, 0)
-    o = ask(g)
-    if o.verb != V_PLAY or g.t.pub.over:
-        return
-    retrial(g, me, slot, o.card, e.judge)
-    move(g, old, Z_DISCARD, -1, 0, EVERYBODY)
-
-
-cdef void retrial(Game* g, int me, Slot* slot, int card, Judgment* j) noexcept nogil:
-    """The new card becomes the judgment card; the caller says where the old one goes."""
-    bump(&slot.used_turn)
-    g.row[me].skill_uses += 1
-    g.row[me].played += 1
-    if g.detail != NULL:
-        bump(&g.detail[me].skills[slot.id])
-        bump(&g.detail[me].played[g.rules.face[card].kind])
-    if g.trace != NULL:
-        emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
-    j.card = <uint8_t>card
-    move(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
+    cdef int old = e.judge.card, card = asked_retrial(g, me, slot, e.judge, discardable(g, me, True, False))
+    if card >= 0:
+        replace_judgment(g, me, slot, card, e.judge)
+        move(g, old, Z_DISCARD, -1, 0, EVERYBODY)
 
 
 # ---- xiahoudun ------------------------------------------------------------------------------------------------------
 
 cdef void ganglie(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """剛烈: he judges; not a heart: the source discards two hand cards or takes 1 damage."""
-    cdef int source = e.damage.source, id = slot.id
+    cdef int source = e.damage.source, id = slot.id, price = slot.p[0], points = slot.p[1], suits = slot.p[2]
     cdef Judgment j
     if not alive(&g.t.pub, source) or not invoke(g, me, slot, source, source):
         return
     if not judge(g, me, id, 0, &j):
         return
     settle(g, &j)
-    if j.suit != HEART and alive(&g.t.pub, source) and not discards_two(g, source, id, me):
-        damage(g, me, source, 1, NORMAL, id, 0, NULL, NULL)
+    if of_suits(j.suit, suits) and alive(&g.t.pub, source) and not discards(g, source, id, me, price):
+        damage(g, me, source, points, NORMAL, id, 0, NULL, NULL)
 
 
-cdef bint discards_two(Game* g, int seat, int id, int because) noexcept nogil:
-    """The seat discards two hand cards, or does not want to (or cannot)."""
-    cdef Cards hand = hand_of(g, seat)[0]
+cdef bint discards(Game* g, int seat, int id, int because, int n) noexcept nogil:
+    """The seat discards n hand cards, or does not want to (or cannot)."""
+    cdef Cards hand = discardable(g, seat, True, False)
     cdef Cards left = hand
-    cdef uint8_t two[2]
-    cdef int card
+    cdef uint8_t cards[MAX_PRICE]
+    cdef int card, i
     cdef Request* r
     cdef const Option* o
-    if count(&hand) < 2:
+    if count(&hand) < n:
         return False
     r = begin(g, R_DISCARD, seat, id)
     r.source = <int8_t>because
-    r.count = 2
+    r.count = <uint8_t>n
     option(g, V_PASS, id, NONE, 0, 0, 0)
     while not empty(&left):
         card = pop_first(&left)
@@ -135,10 +107,11 @@ cdef bint discards_two(Game* g, int seat, int id, int because) noexcept nogil:
     o = ask(g)
     if o.verb == V_PASS:
         return False
-    two[0] = o.card
-    remove(&hand, two[0])
-    two[1] = <uint8_t>choose_card(g, seat, R_DISCARD, V_DISCARD, id, &hand, 1, 1, False)
-    discard_all(g, seat, two, 2)
+    cards[0] = o.card
+    for i in range(1, n):
+        remove(&hand, cards[i - 1])
+        cards[i] = <uint8_t>choose_card(g, seat, R_DISCARD, V_DISCARD, id, &hand, n - i, i, False)
+    discard_all(g, seat, cards, n)
     return True
 
 
@@ -147,28 +120,31 @@ cdef bint discards_two(Game* g, int seat, int id, int because) noexcept nogil:
 cdef void tuxi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """突襲: instead of drawing, a random hand card from each of one or two others."""
     cdef uint16_t mask = with_hand(g) & ~bit(me)
-    cdef int first, second, card, id = slot.id
+    cdef int seats[MAX_SEATS]
+    cdef int n = 1, i, card, id = slot.id, most = slot.p[0]
     if e.done or mask == 0 or not invoke(g, me, slot, me, -1):
         return
     e.done = 1
-    first = choose_seat(g, me, id, mask)
-    second = choose_target(g, me, 0, id, mask & ~bit(first), 1, True)
-    card = pick_hand_card(g, me, first)
-    if card >= 0:
-        snatch_card(g, me, first, card)
-    if second >= 0:
-        card = pick_hand_card(g, me, second)
+    seats[0] = choose_seat(g, me, id, mask)
+    while n < most:
+        mask &= ~bit(seats[n - 1])
+        seats[n] = choose_target(g, me, 0, id, mask, n, True)
+        if seats[n] < 0:
+            break
+        n += 1
+    for i in range(n):
+        card = pick_hand_card(g, me, seats[i])
         if card >= 0:
-            snatch_card(g, me, second, card)
+            snatch_card(g, me, seats[i], card)
 
 
 # ---- xuchu ----------------------------------------------------------------------------------------------------------
 
 cdef void luoyi_draw(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """裸衣: he draws one less, and his slashes and duels hurt more in this turn."""
-    if e.amount > 0 and invoke(g, me, slot, me, -1):
-        e.amount -= 1
-        slot.active = 1
+    if e.amount >= slot.p[0] and invoke(g, me, slot, me, -1):
+        e.amount -= slot.p[0]
+        slot.active = <uint8_t>slot.p[1]
 
 
 cdef void luoyi_damage(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
@@ -176,7 +152,7 @@ cdef void luoyi_damage(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     if not slot.active or d.source != me or d.use == NULL or d.use.user != me:
         return
     if is_slash(d.use.kind) or d.use.kind == DUEL:
-        e.damage.amount += 1
+        e.damage.amount += <int8_t>slot.active
 
 
 # ---- guojia ---------------------------------------------------------------------------------------------------------
@@ -189,15 +165,15 @@ cdef void tiandu(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void yiji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """遺計: per point of damage two cards, each given to anyone."""
-    cdef int _
+    cdef int _, id = slot.id, n = slot.p[0]
     cdef Cards before, drawn
     for _ in range(e.damage.amount):
         if not alive(&g.t.pub, me) or not invoke(g, me, slot, e.damage.source, me):
             continue
         before = hand_of(g, me)[0]
-        draw(g, me, 2)
+        draw(g, me, n)
         drawn = minus(hand_of(g, me), &before)
-        hand_out(g, me, slot.id, drawn)
+        hand_out(g, me, id, drawn)
 
 
 cdef void hand_out(Game* g, int me, int id, Cards cards) noexcept nogil:
@@ -224,10 +200,11 @@ cdef void hand_out(Game* g, int me, int id, Cards cards) noexcept nogil:
 cdef void luoshen(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """洛神: judge; black: she takes it and may go on."""
     cdef Judgment j
+    cdef int suits = slot.p[0]
     while alive(&g.t.pub, me) and invoke(g, me, slot, me, me):
         if not judge(g, me, slot.id, 0, &j):
             return
-        if j.color != BLACK:
+        if not of_suits(j.suit, suits):
             settle(g, &j)
             return
         if g.t.hid.zone[j.card] == Z_RESOLVING:
@@ -241,20 +218,30 @@ id = skill("hujia", LORD_SKILL | FOR_OWNER)
 on(id, T_JINK_ASKED, hujia)
 id = skill("fankui", AIM_FOE)
 on(id, T_DAMAGED, fankui)
+param(id, "take", 1, 1, 9)
 id = skill("guicai")
 on(id, T_RETRIAL, guicai, True)
 id = skill("ganglie", AIM_FOE)
 on(id, T_DAMAGED, ganglie)
+param(id, "discard", 2, 1, MAX_PRICE)
+param(id, "damage", 1, 1, 9)
+param(id, "suits", ALL_SUITS - (1 << HEART), 1 << SPADE, ALL_SUITS)
 id = skill("tuxi", AIM_FOE)
 on(id, T_DRAW_PHASE, tuxi)
+param(id, "targets", 2, 1, MAX_SEATS - 1)
 id = skill("luoyi", FOR_OWNER)
 on(id, T_DRAW_AMOUNT, luoyi_draw)
 on(id, T_DAMAGE_DEALING, luoyi_damage)
+param(id, "fewer", 1, 0, 9)
+param(id, "bonus", 1, 1, 9)
 id = skill("tiandu", FOR_OWNER)
 on(id, T_JUDGED, tiandu)
 id = skill("yiji", FOR_OWNER)
 on(id, T_DAMAGED, yiji)
+param(id, "draw", 2, 1, 20)
 id = skill("qingguo")
 converts(id, JINK, WHEN_ANSWER, (1 << SPADE) | (1 << CLUB), 0, True)
+own_suits(id)
 id = skill("luoshen", FOR_OWNER)
 on(id, T_START_PHASE, luoshen)
+param(id, "suits", (1 << SPADE) | (1 << CLUB), 1 << SPADE, THREE_SUITS)

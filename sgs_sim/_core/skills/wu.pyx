@@ -9,21 +9,21 @@ from sgs_sim._core.ask cimport (
 from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
 from sgs_sim._core.flow.judge cimport suit_for
 from sgs_sim._core.flow.targets cimport legal_targets
-from sgs_sim._core.registry cimport active, converts, on, query, skill
-from sgs_sim._core.skills.common cimport of_gender, of_kingdom, wounded
-from sgs_sim._core.zones cimport discard, discard_all, draw, gain, own_cards, reveal
+from sgs_sim._core.registry cimport active, converts, on, own_suits, param, query, skill
+from sgs_sim._core.skills.common cimport MAX_PRICE, allows, of_gender, of_kingdom, wounded
+from sgs_sim._core.zones cimport discard, discard_all, discardable, draw, gain, reveal
 
 
 # ---- sunquan --------------------------------------------------------------------------------------------------------
 
 cdef void zhiheng_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """制衡: once, discard any number of cards and draw as many."""
-    if slot.used_turn == 0 and has_cards(&g.t.pub, me):
-        offer_cards(g, slot.id, own_cards(g, me, True, True), 0, 0)
+    if slot.used_turn < slot.p[0]:
+        offer_cards(g, slot.id, discardable(g, me, True, True), 0, 0)
 
 
 cdef void zhiheng(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    cdef Cards left = own_cards(g, me, True, True)
+    cdef Cards left = discardable(g, me, True, True)
     cdef uint8_t cards[MAX_CARDS]
     cdef int n = 0, card = o.card
     note_skill(g, me, slot, 0)
@@ -38,7 +38,7 @@ cdef void zhiheng(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 
 cdef int jiuyuan(const Public* p, const RulesData* r, int me, const Slot* slot, int helper, int b) noexcept nogil:
     """救援 (lord): a peach of another wu heals him by one more."""
-    return helper != me and of_kingdom(&p.seat[helper], WU)
+    return slot.p[0] if helper != me and of_kingdom(&p.seat[helper], WU) else 0
 
 
 # ---- lvmeng ---------------------------------------------------------------------------------------------------------
@@ -53,13 +53,15 @@ cdef void keji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 cdef void kurou_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """苦肉: lose 1 hp, draw two."""
-    option(g, V_SKILL, slot.id, NONE, 0, 0, 0)
+    if allows(slot.used_turn, slot.p[2]):
+        option(g, V_SKILL, slot.id, NONE, 0, 0, 0)
 
 
 cdef void kurou(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
+    cdef int n = slot.p[1]
     note_skill(g, me, slot, 0)
-    lose_hp(g, me, 1)
-    draw(g, me, 2)
+    lose_hp(g, me, slot.p[0])
+    draw(g, me, n)
 
 
 # ---- zhouyu ---------------------------------------------------------------------------------------------------------
@@ -67,12 +69,12 @@ cdef void kurou(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
 cdef void yingzi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """英姿: one card more in the draw phase."""
     if invoke(g, me, slot, me, me):
-        e.amount += 1
+        e.amount += slot.p[0]
 
 
 cdef void fanjian_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """反間: once, another names a suit and takes one of his hand cards; a mismatch hurts."""
-    if slot.used_turn == 0 and g.t.pub.seat[me].hand_count:
+    if allows(slot.used_turn, slot.p[0]) and g.t.pub.seat[me].hand_count:
         option(g, V_SKILL, slot.id, NONE, 0, others(&g.t.pub, me), 0)
 
 
@@ -84,7 +86,7 @@ cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept 
     """A suit or a color is named. The card stays his until all is over, then goes to the target from wherever it is; a
     reshuffle loses it."""
     cdef int target = choose_target(g, me, 0, slot.id, o.targets, 0, False), suit, card, id = slot.id
-    cdef int guess
+    cdef int guess, points = slot.p[1]
     cdef Request* r
     note_skill(g, me, slot, bit(target))
     r = begin(g, R_CHOOSE, target, id)
@@ -103,7 +105,7 @@ cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept 
     reveal(g, card)
     suit = suit_for(g, me, card)
     if (suit if topic == TOPIC_SUIT else color_of(suit) - RED) != guess:
-        damage(g, me, target, 1, NORMAL, id, 0, NULL, NULL)
+        damage(g, me, target, points, NORMAL, id, 0, NULL, NULL)
     if (g.t.hid.zone[card] == Z_HAND and g.t.hid.owner[card] != target) or g.t.hid.zone[card] == Z_DISCARD:
         gain(g, target, card, True)
 
@@ -118,7 +120,7 @@ cdef uint16_t new_targets(Game* g, int me, int card, int user) noexcept nogil:
 
 cdef void liuli(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """流離: discard a card: the slash goes to another in her range, not to its user."""
-    cdef Cards left = own_cards(g, me, True, True), fits = no_cards()
+    cdef Cards left = discardable(g, me, True, True), fits = no_cards()
     cdef uint16_t mask = 0
     cdef int card, id = slot.id
     if e.other != me:
@@ -147,7 +149,7 @@ cdef int qianxun(const Public* p, const RulesData* r, int me, const Slot* slot, 
 cdef void lianying(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """連營: the last hand card lost: draw one."""
     if g.t.pub.seat[me].hand_count == 0 and invoke(g, me, slot, me, me):
-        draw(g, me, 1)
+        draw(g, me, slot.p[0])
 
 
 # ---- sunshangxiang --------------------------------------------------------------------------------------------------
@@ -155,55 +157,72 @@ cdef void lianying(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void jieyin_offer(Game* g, int me, Slot* slot) noexcept nogil:
     """結姻: once, discard two hand cards: a wounded man and she recover 1."""
     cdef uint16_t targets = of_gender(g, MALE) & wounded(g) & ~bit(me)
-    if slot.used_turn == 0 and targets and g.t.pub.seat[me].hand_count >= 2:
-        offer_cards(g, slot.id, hand_of(g, me)[0], 0, targets)
+    cdef Cards cards = discardable(g, me, True, False)
+    if allows(slot.used_turn, slot.p[2]) and targets and count(&cards) >= slot.p[0]:
+        offer_cards(g, slot.id, cards, 0, targets)
 
 
 cdef void jieyin(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
-    cdef Cards rest = hand_of(g, me)[0]
-    cdef uint8_t two[2]
+    cdef Cards rest = discardable(g, me, True, False)
+    cdef uint8_t cards[MAX_PRICE]
     cdef uint16_t targets = o.targets
-    cdef int target
-    two[0] = o.card
-    remove(&rest, two[0])
-    two[1] = <uint8_t>choose_card(g, me, R_CARD, V_CARD, slot.id, &rest, 1, 1, False)
+    cdef int target, i, n = slot.p[0], points = slot.p[1]
+    cards[0] = o.card
+    for i in range(1, n):
+        remove(&rest, cards[i - 1])
+        cards[i] = <uint8_t>choose_card(g, me, R_CARD, V_CARD, slot.id, &rest, n - i, i, False)
     target = choose_target(g, me, 0, slot.id, targets, 2, False)
     note_skill(g, me, slot, bit(target))
-    discard_all(g, me, two, 2)
-    recover(g, target, 1, me)
-    recover(g, me, 1, me)
+    discard_all(g, me, cards, n)
+    recover(g, target, points, me)
+    recover(g, me, points, me)
 
 
 cdef void xiaoji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """梟姬: an equipped card lost: draw two."""
     if invoke(g, me, slot, me, me):
-        draw(g, me, 2)
+        draw(g, me, slot.p[0])
 
 
 cdef int id
 id = skill("zhiheng", FOR_OWNER)
 active(id, zhiheng_offer, zhiheng)
+param(id, "limit", 1, 1, 20)
 id = skill("jiuyuan", LORD_SKILL | LOCKED)
 query(id, Q_RECOVER, jiuyuan)
+param(id, "heal", 1, 1, 9)
 id = skill("qixi")
 converts(id, DISMANTLEMENT, WHEN_USE, (1 << SPADE) | (1 << CLUB), 0, False)
+own_suits(id)
 id = skill("keji", FOR_OWNER)
 on(id, T_DISCARD_PHASE, keji)
 id = skill("kurou", FOR_OWNER | COSTS_HP)
 active(id, kurou_offer, kurou)
+param(id, "lose", 1, 1, 9)
+param(id, "draw", 2, 1, 20)
+param(id, "limit", 0, 0, 99)
 id = skill("yingzi", FOR_OWNER)
 on(id, T_DRAW_AMOUNT, yingzi)
+param(id, "draw", 1, 1, 20)
 id = skill("fanjian", AIM_FOE)
 active(id, fanjian_offer, fanjian)
+param(id, "limit", 1, 0, 99)
+param(id, "damage", 1, 1, 9)
 id = skill("guose")
 converts(id, INDULGENCE, WHEN_USE, 1 << DIAMOND, 0, False)
+own_suits(id)
 id = skill("liuli", FOR_OWNER)
 on(id, T_TARGETED, liuli)
 id = skill("qianxun", LOCKED)
 query(id, Q_PROHIBIT, qianxun)
 id = skill("lianying", FOR_OWNER)
 on(id, T_HAND_EMPTY, lianying)
+param(id, "draw", 1, 1, 20)
 id = skill("jieyin", AIM_FRIEND)
 active(id, jieyin_offer, jieyin)
+param(id, "discard", 2, 1, MAX_PRICE)
+param(id, "heal", 1, 1, 9)
+param(id, "limit", 1, 0, 99)
 id = skill("xiaoji", FOR_OWNER)
 on(id, T_EQUIP_LOST, xiaoji)
+param(id, "draw", 2, 1, 20)

@@ -8,9 +8,16 @@ from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
 from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.armies cimport shrugs_off
+from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, count_kind, harm, hp_worth, keep, worn_worth, worth_in_hand,
+    Mind, best_of, chance_jink, chance_slash, count_kind, harm, hp_worth, hurt, keep, worn_worth, worth_in_hand,
 )
+
+from sgs_sim._core.registry import skill_id
+from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
+
+cdef int MENGJIN = skill_id("mengjin")
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -72,6 +79,8 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         if -m.foe[r.source] * hp_worth(m, r.source, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1):
             return 0
     best = cheapest(m, options, n)
+    if options[best].card == NONE:
+        return bluff(m, options, n, hp_worth(m, v.seat, 1))
     if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best
@@ -91,7 +100,8 @@ cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcep
     elif r.count:
         missing = r.count
     if r.target == v.seat:
-        return cheapest(m, options, n)
+        best = cheapest(m, options, n)
+        return best if options[best].card != NONE else bluff(m, options, n, weight(v, W_KILL))
     value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
     if v.me.role == REBEL and r.target != 0:
         value += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
@@ -118,6 +128,12 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
         return harm(m, t, 1) * (100 - chance_slash(m, t) // 2) // 100 if t != v.seat or count_kind(v, SLASH) < 2 else 0
     if kind == SNATCH or kind == DISMANTLEMENT:
         return f * best_of(m, t) // 256 if v.pub.seat[t].n_judging == 0 else 0
+    if kind == FIRE_ATTACK:
+        return hurt(m, t, 1, FIRE) // 2 if t != v.seat or v.pub.seat[t].hand_count else 0
+    if kind == SUPPLY_SHORTAGE:
+        return f * weight(v, W_CARD) * 3 // 2 // 256
+    if kind == IRON_CHAIN:
+        return f * weight(v, W_CARD) // 512 * (-1 if v.pub.seat[t].chained else 1)
     if kind == INDULGENCE:
         return f * (weight(v, W_INDULGENCE) // 2 + v.pub.seat[t].hand_count * weight(v, W_CARD) // 3) // 256
     if kind == LIGHTNING:
@@ -129,6 +145,8 @@ cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
     """An area card on one target; one who holds an answer himself does not mind."""
     cdef const View* v = m.v
     cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK, dodge
+    if shrugs_off(v, t, kind):
+        return 0
     if t == v.seat:
         return 0 if count_kind(v, answer) else harm(m, t, 1)
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
@@ -175,7 +193,7 @@ cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept
 cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
     """What taking this card is worth: what its owner misses, and, where it comes to us, what we gain."""
     cdef const View* v = m.v
-    cdef bint ours = r.as_kind != DISMANTLEMENT and r.as_kind != ICE_SWORD
+    cdef bint ours = r.as_kind != DISMANTLEMENT and r.as_kind != ICE_SWORD and r.skill != MENGJIN
     cdef int foe
     if o.arg == TAKE_SHOWN:
         return keep(m, o.card)

@@ -44,7 +44,7 @@ cdef int strength(const RulesData* r, int act, int kind) noexcept nogil:
         return r.weight[W_SEE_SPARE]
     if kind == DUEL:
         return r.weight[W_SEE_DUEL]
-    if kind == INDULGENCE:
+    if kind == INDULGENCE or kind == SUPPLY_SHORTAGE:
         return r.weight[W_SEE_INDULGENCE]
     if kind == SNATCH or kind == DISMANTLEMENT:
         return r.weight[W_SEE_DISARM]

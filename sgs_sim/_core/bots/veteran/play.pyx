@@ -10,8 +10,12 @@ from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.armies cimport (
+    chain_worth, drink_worth, fire_attack_worth, shortage_worth, shrugs_off, strikes_back,
+)
+from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, harm, keep, worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, hp_worth, hurt, keep, worn_worth,
 )
 
 cdef enum:
@@ -20,23 +24,35 @@ cdef enum:
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
 
-cdef int slash_worth(Mind* m, int seat, int color) noexcept nogil:
+cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
     """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card
-    gone."""
+    gone, and may draw lightning (leiji)."""
     cdef const View* v = m.v
     cdef int dodge = chance_jink(m, seat), value
-    if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, color) > 0:
+    if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, kind, color) > 0:
         if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
             return 0
     if m.blow == 0:
         m.blow = blow(&v.pub.seat[v.seat])
-    value = harm(m, seat, m.blow) * (PERCENT - dodge) // PERCENT
+    value = hurt(m, seat, m.blow + bare(v, seat), nature_of(kind)) * (PERCENT - dodge) // PERCENT
+    if v.rules.expanded and m.foe[seat] > 0 and strikes_back(v, seat):
+        value -= hp_worth(m, v.seat, 2) * dodge // (4 * PERCENT)
     return value + m.foe[seat] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+
+
+cdef inline int nature_of(int kind) noexcept nogil:
+    return FIRE if kind == FIRE_SLASH else (THUNDER if kind == THUNDER_SLASH else NORMAL)
+
+
+cdef int bare(const View* v, int seat) noexcept nogil:
+    """A guding blade hurts more who has no hand cards."""
+    cdef int weapon = v.pub.seat[v.seat].equip[WEAPON]
+    return weapon != NONE and v.rules.face[weapon].kind == GUDING_BLADE and v.pub.seat[seat].hand_count == 0
 
 
 cdef int blow(const Seat* me) noexcept nogil:
     """Damage of an own slash."""
-    cdef int amount = 1, i
+    cdef int amount = 1 + me.drunk, i
     cdef uint16_t left = me.filled
     while left:
         i = lowest(left)
@@ -50,7 +66,7 @@ cdef int blow(const Seat* me) noexcept nogil:
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     """He loses if he holds no slash, or fewer than we do."""
     cdef const View* v = m.v
-    cdef int has_one = chance_slash(m, seat), mine = count_kind(v, SLASH), win
+    cdef int has_one = chance_slash(m, seat), mine = count_slashes(v), win
     win = PERCENT - has_one
     if mine:
         win += has_one * (70 if mine > 1 else 45) // PERCENT
@@ -101,7 +117,7 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
 cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
     """What a card of this kind does when used on this seat."""
     if is_slash(kind):
-        return slash_worth(m, seat, m.v.rules.face[card].color if card != NONE else NO_COLOR)
+        return slash_worth(m, seat, kind, m.v.rules.face[card].color if card != NONE else NO_COLOR)
     if kind == DUEL:
         return duel_worth(m, seat)
     if kind == SNATCH or kind == DISMANTLEMENT:
@@ -110,6 +126,12 @@ cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
         return lock_worth(m, seat)
     if kind == COLLATERAL:
         return collateral_worth(m, seat)
+    if kind == FIRE_ATTACK:
+        return fire_attack_worth(m, seat, card)
+    if kind == IRON_CHAIN:
+        return chain_worth(m, seat)
+    if kind == SUPPLY_SHORTAGE:
+        return shortage_worth(m, seat)
     return harm(m, seat, 1)
 
 
@@ -134,7 +156,7 @@ cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat
     """The same, worked out once a decision for all cards of a kind (and color, of slashes)."""
     cdef int at = kind - SLASH
     if is_slash(kind):
-        at = INDULGENCE + 1 + m.v.rules.face[card].color
+        at = SUPPLY_SHORTAGE + 3 * (kind - SLASH) + m.v.rules.face[card].color
     if not (m.known[at >> 4] >> (at & 15)) & 1:
         m.known[at >> 4] |= <uint16_t>(1 << (at & 15))
         m.memo[at] = <int16_t>best_target(m, kind, card, mask, seat)
@@ -150,7 +172,7 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
     cdef const View* v = m.v
     cdef int s, dodge, value = 0
     for s in range(v.pub.n):
-        if s != v.seat and alive(v.pub, s):
+        if s != v.seat and alive(v.pub, s) and not shrugs_off(v, s, kind):
             dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
             value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
             value += m.foe[s] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
@@ -213,7 +235,10 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
 
 cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
     cdef const View* v = m.v
-    cdef int kind = o.kind, spent = cost(m, o.card) + second_cost(m, o)
+    cdef int kind = o.kind, spent
+    if o.card == NONE:
+        return claim_worth(m, o, order, seat)
+    spent = cost(m, o.card) + second_cost(m, o)
     if is_equipment(kind):
         order[0] = weight(v, O_DRESS)
         return dress_worth(m, o.card)
@@ -227,6 +252,9 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
     if kind == EX_NIHILO:
         order[0] = weight(v, O_DRAW)
         return 2 * weight(v, W_CARD)
+    if kind == ANALEPTIC:
+        order[0] = weight(v, O_STRIKE) + 2
+        return drink_worth(m) - spent
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         order[0] = weight(v, O_AREA)
         return volley_worth(m, kind) - spent // 2
@@ -243,6 +271,30 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
     if o.skill:
         return best_target(m, kind, o.card, o.targets, seat) - spent
     return remembered_target(m, kind, o.card, o.targets, seat) - spent
+
+
+cdef int free_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
+    """What a card of the row's kind would do if it cost nothing."""
+    cdef const View* v = m.v
+    cdef int kind = o.kind
+    order[0] = weight(v, O_DRAW)
+    if kind == EX_NIHILO:
+        return 2 * weight(v, W_CARD)
+    if kind == AMAZING_GRACE:
+        return grace_worth(m)
+    order[0] = weight(v, O_HEAL)
+    if kind == PEACH:
+        return peach_worth(m)
+    if kind == GOD_SALVATION:
+        return salvation_worth(m)
+    if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
+        order[0] = weight(v, O_AREA)
+        return volley_worth(m, kind)
+    if kind == ANALEPTIC:
+        order[0] = weight(v, O_STRIKE) + 2
+        return drink_worth(m)
+    order[0] = order_of(v, kind)
+    return best_target(m, kind, NONE, o.targets, seat)
 
 
 cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
@@ -269,7 +321,7 @@ cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
 cdef int order_of(const View* v, int kind) noexcept nogil:
     if kind == SNATCH or kind == DISMANTLEMENT or kind == COLLATERAL:
         return weight(v, O_DISARM)
-    return weight(v, O_LOCK) if kind == INDULGENCE else weight(v, O_STRIKE)
+    return weight(v, O_LOCK) if kind == INDULGENCE or kind == SUPPLY_SHORTAGE else weight(v, O_STRIKE)
 
 
 cdef int lightning_worth(const Mind* m) noexcept nogil:
@@ -291,6 +343,9 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
     seat[0] = -1
     if o.verb == V_USE:
         return use_worth(m, o, order, seat)
+    if o.verb == V_RECAST:
+        order[0] = weight(m.v, O_LAST)
+        return weight(m.v, W_CARD) - cost(m, o.card)
     if o.verb == V_SKILL and o.kind == SLASH:
         order[0] = weight(m.v, O_STRIKE) + 1
         return best_target(m, SLASH, NONE, o.targets, seat)
@@ -380,7 +435,7 @@ cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
     if r.as_kind == COLLATERAL and r.chosen:
         return harm(m, seat, 1)
     if r.as_kind != NO_KIND and (
-            r.skill == 0 or is_slash(r.as_kind) or r.as_kind == DISMANTLEMENT or r.as_kind == INDULGENCE):
+            r.skill == 0 or is_slash(r.as_kind) or SKILL_ROWS[r.skill].n_conversions or SKILL_ROWS[r.skill].claims):
         return target_worth(m, r.as_kind, NONE, seat)
     return skill_target(m, r, seat)
 

@@ -5,6 +5,12 @@ from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
     arranged, cheapest, discarded, given, nullify, rescue, taken,
 )
+from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.veteran.armies cimport burnt, shown_to_fire
+from sgs_sim._core.bots.veteran.claims cimport claimed_card, doubts
+from sgs_sim._core.bots.veteran.fire cimport compared
+from sgs_sim._core.bots.veteran.plugins cimport ADVICE
+from sgs_sim._core.bots.veteran import god, wind  # no-cython-lint  (tell what they know of their skills)
 from sgs_sim._core.bots.veteran.gifts cimport or_a_gift
 from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
@@ -13,7 +19,10 @@ from sgs_sim._core.bots.veteran.worth cimport Mind, think
 
 cdef int further_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Another card for a choice begun: the cheapest, where one may stop only a bad one."""
-    cdef int best = cheapest(m, options, n)
+    cdef int best
+    if r.as_kind and SKILL_ROWS[r.skill].claims:
+        return claimed_card(m, r, options, n)
+    best = cheapest(m, options, n)
     if options[0].verb == V_DONE and not gives_up(m, r, options[best].card):
         return 0
     return best
@@ -22,6 +31,10 @@ cdef int further_card(Mind* m, const Request* r, const Option* options, int n) n
 cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     if r.topic == TOPIC_WEAPON:
         return 0          # the last one borrowed
+    if r.topic == TOPIC_QUESTION:
+        return CHOICE_DOUBT if doubts(m, r) else CHOICE_TRUST
+    if r.topic == TOPIC_KINGDOM:
+        return suit_guess(m, r, options, n)
     if r.topic == TOPIC_OPTION:
         return 1 if n > 1 and m.v.pub.seat[m.v.seat].hand_count > 2 else 0
     if r.topic == TOPIC_GENERAL:
@@ -45,11 +58,27 @@ cdef int general_choice(Mind* m, const Option* options, int n) noexcept nogil:
     return best
 
 
+cdef int shown(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """A hand card that is shown."""
+    if r.topic == TOPIC_COMPARE:
+        return compared(m, r, options, n)
+    return shown_to_fire(m, options, n) if r.as_kind == FIRE_ATTACK else 0
+
+
+cdef int advised(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """What is known of the skill that asks; -1 for nothing."""
+    if r.skill == 0 or ADVICE[r.skill].pick == NULL:
+        return -1
+    return ADVICE[r.skill].pick(m, r, options, n)
+
+
 cdef bint about_others(const View* v, const Request* r) noexcept nogil:
     """Does this decision depend on who is friend and who is enemy?"""
     if r.kind == R_JINK or r.kind == R_SLASH:
         return r.target != v.seat or r.as_kind == DUEL
-    return r.kind != R_DISCARD and r.kind != R_CARD and r.kind != R_CHOOSE
+    if r.skill and ADVICE[r.skill].pick != NULL or r.topic == TOPIC_QUESTION:
+        return True
+    return r.kind != R_CARD and r.kind != R_CHOOSE and (r.kind != R_DISCARD or r.as_kind == FIRE_ATTACK)
 
 
 cdef int veteran_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:
@@ -60,6 +89,9 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
         if i >= 0:
             return i
     think(&m, view, about_others(view, request))
+    i = advised(&m, request, options, n)
+    if i >= 0:
+        return i
     if kind == R_PLAY:
         return or_a_gift(&m, options, n, free_choice(&m, options, n))
     if kind == R_TARGET:
@@ -69,6 +101,8 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
     if kind == R_INVOKE:
         return 0 if invite_worth(&m, request) > 0 else 1
     if kind == R_DISCARD:
+        if request.as_kind == FIRE_ATTACK:
+            return burnt(&m, request, options, n)
         return discarded(&m, request, options, n)
     if kind == R_CARD:
         return further_card(&m, request, options, n)
@@ -80,6 +114,8 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
         return rescue(&m, request, options, n)
     if kind == R_RETRIAL:
         return retrial_choice(&m, request, options, n)
+    if kind == R_SHOW:
+        return shown(&m, request, options, n)
     if kind == R_ARRANGE:
         return arranged(&m, request, options, n)
     return chosen(&m, request, options, n) if kind == R_CHOOSE else 0

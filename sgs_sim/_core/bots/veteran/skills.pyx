@@ -6,9 +6,10 @@ from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.editions cimport lethal
+from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_slash, cost, count_kind, harm, has_skill, hp_worth, keep,
+    Mind, best_of, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, keep, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -25,6 +26,7 @@ cdef int FANJIAN = skill_id("fanjian")
 cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji")
 cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
+cdef int LEIJI = skill_id("leiji"), SHUANGXIONG = skill_id("shuangxiong")
 cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
 
 cdef enum:
@@ -50,6 +52,8 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             mine += weight(v, W_FEED_TAKES)
         elif id == GANGLIE:
             mine += weight(v, W_FEED_STRIKES)
+        elif ADVICE[v.pub.seat[seat].slot[i].id].hurt != NULL:
+            mine += ADVICE[v.pub.seat[seat].slot[i].id].hurt(m, seat, amount)
     return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
 
 
@@ -115,15 +119,24 @@ cdef bint needs_help(const View* v, int seat) noexcept nogil:
     return v.pub.seat[seat].hp <= 2 or v.pub.seat[seat].hand_count <= 1
 
 
-cdef int kurou_worth(const Mind* m) noexcept nogil:
+cdef int number(const View* v, int id, int at) noexcept nogil:
+    """A parameter of an own skill."""
+    cdef int i
+    for i in range(TREASURE_INDEX):
+        if v.pub.seat[v.seat].slot[i].id == id:
+            return v.pub.seat[v.seat].slot[i].p[at]
+    return SKILL_ROWS[id].p[at]
+
+
+cdef int kurou_worth(const Mind* m, int id) noexcept nogil:
     """Two cards for one hp, while hp are plenty and the hand not overfull: the hand grows by two and its limit falls by
     one, so that without a slash to come all three are discarded."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
-    cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0)
-    cdef bint strikes = me.slashes_used == 0 or me.listening[Q_SLASH_LIMIT] != 0
-    if me.hp < floor or me.hp < 2 or m.spare > (0 if strikes else -2):
+    cdef int lost = number(m.v, id, 0), gain = number(m.v, id, 1) - lost
+    cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0) + lost - 1
+    if me.hp < floor or me.hp <= lost or m.spare > (0 if slashes_left(m.v) else -2):
         return 0
-    return weight(m.v, W_CARD)
+    return gain * weight(m.v, W_CARD)
 
 
 cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
@@ -166,7 +179,7 @@ cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     cdef int s, best = 0, value, price = mean_cost(m), hurts = 3 if o.skill == FANJIAN else 2
     for s in range(m.v.pub.n):
         if (o.targets >> s) & 1:
-            value = harm(m, s, 1) * hurts // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
+            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
             if value > best:
                 best = value
     return best
@@ -190,6 +203,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     cdef int id = SKILL_ROWS[o.skill].shown
     cdef uint32_t flags = SKILL_ROWS[o.skill].flags
     order[0] = weight(v, O_SKILL)
+    if ADVICE[o.skill].use != NULL:
+        return ADVICE[o.skill].use(m, o, order)
     if flags & BORROWS:
         order[0] = weight(v, O_DRESS)
         return borrowed_worth(m, o.targets)
@@ -204,7 +219,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return gift_worth(m, o)
     if id == KUROU:
         order[0] = weight(v, O_DRAW)
-        return kurou_worth(m)
+        return kurou_worth(m, o.skill)
     if id == ZHIHENG:
         order[0] = weight(v, O_LAST)
         return weight(v, W_ZHIHENG_BELOW) - keep(m, o.card)
@@ -217,7 +232,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return effect(m, o) - cost(m, o.card)
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
-        return effect(m, o) - 2 * cost(m, o.card)
+        return effect(m, o) - number(v, o.skill, 0) * cost(m, o.card)
     if flags & AIM_FOE:
         return best_harm(m, o.targets)
     return weight(v, W_CARD) if flags & FOR_OWNER else 0
@@ -249,6 +264,8 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
         return borrowed_worth(m, bit(seat))
     if id == LIJIAN:
         return harm(m, seat, 1) * (2 if r.chosen < 2 else 1)
+    if ADVICE[r.skill].target != NULL:
+        return ADVICE[r.skill].target(m, r, seat)
     return harm(m, seat, 1)
 
 
@@ -288,7 +305,7 @@ cdef int attacks_in_hand(const Mind* m) noexcept nogil:
     if (v.pub.skip >> PLAY) & 1:
         return 0
     for s in range(v.pub.n):
-        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2 and count_kind(v, SLASH):
+        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2 and count_slashes(v):
             k += 1
             break
     return k if k >= weight(v, W_LUOYI_ATTACKS) else 0
@@ -340,6 +357,8 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
+    if ADVICE[r.skill].invitation != NULL:
+        return ADVICE[r.skill].invitation(m, r)
     if SKILL_ROWS[id].flags & AIM_FOE:
         if r.target >= 0:
             return m.foe[r.target] + HALF // 2
@@ -362,6 +381,10 @@ cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
         return suit != HEART
     if skill == LUOSHEN:
         return suit == SPADE or suit == CLUB
+    if skill == LEIJI:
+        return suit != SPADE
+    if skill == SHUANGXIONG:
+        return True
     return suit == HEART or suit == DIAMOND
 
 

@@ -4,7 +4,7 @@ from sgs_sim._core.cardset cimport has
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_OVERFLOW
 
 cdef enum:
-    MEMOS = 32     # kinds from SLASH to INDULGENCE with three colors for the slashes, see play.pyx
+    MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
 
 cdef struct Mind:              # what is worked out once a decision
     View* v
@@ -27,6 +27,10 @@ cdef struct Mind:              # what is worked out once a decision
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
+cdef int count_slashes(const View* v) noexcept nogil
+cdef bint slashes_left(const View* v) noexcept nogil
+cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
+cdef int hurt(Mind* m, int seat, int amount, int nature) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil

@@ -3,10 +3,14 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, meet
-from sgs_sim._core.registry cimport SKILL_ROWS, Conversion, SkillRow, ask_query
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
 from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.registry import skill_id
+from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
+
+cdef int LIEGONG = skill_id("liegong")
 
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
@@ -17,6 +21,8 @@ cdef enum:
 # Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric.
 cdef int[9] JINK_IN = [0, 14, 26, 36, 45, 53, 60, 65, 70]
 cdef int[9] SLASH_IN = [0, 28, 48, 63, 73, 81, 86, 90, 93]
+# Percent that two of n random cards are of one rank.
+cdef int[8] SAME_RANK = [0, 0, 6, 18, 33, 50, 66, 79]
 
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
@@ -34,6 +40,8 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.blow = 0
     m.skill_known = 0
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
+    if v.pub.owner_on[Q_HAND_LIMIT] & bit(v.seat):
+        m.spare -= ask_query(v.pub, v.rules, Q_HAND_LIMIT, v.seat, 0, 0)
 
 
 cdef int friend_in_need(const Mind* m) noexcept nogil:
@@ -61,6 +69,20 @@ cdef int count_kind(const View* v, int kind) noexcept nogil:
     return count(&s)
 
 
+cdef int count_slashes(const View* v) noexcept nogil:
+    """Slashes of all natures in the own hand."""
+    cdef int n = count_kind(v, SLASH)
+    if v.rules.expanded:
+        n += count_kind(v, FIRE_SLASH) + count_kind(v, THUNDER_SLASH)
+    return n
+
+
+cdef bint slashes_left(const View* v) noexcept nogil:
+    """May another slash be used in this phase, as far as their number goes?"""
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    return me.slashes_used == 0 or me.slashes_used <= ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0)
+
+
 # ---- cards in hand --------------------------------------------------------------------------------------------------
 
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
@@ -70,7 +92,7 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     if kind == JINK:
         return in_danger(v) + (weight(v, W_FIRST_JINK) if count_kind(v, JINK) <= 1 else weight(v, W_JINK))
     if is_slash(kind):      # the only one also answers duels and savage assaults
-        return weight(v, W_FIRST_SLASH) + in_danger(v) // 2 if count_kind(v, SLASH) <= 1 else weight(v, W_SLASH)
+        return weight(v, W_FIRST_SLASH) + in_danger(v) // 2 if count_slashes(v) <= 1 else weight(v, W_SLASH)
     if kind == NULLIFICATION:
         return weight(v, W_NULLIFICATION)
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
@@ -79,7 +101,16 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
         return weight(v, W_INDULGENCE)
     if kind == LIGHTNING:
         return weight(v, W_LIGHTNING)
-    return equipment_in_hand(m, card)
+    return equipment_in_hand(m, card) if is_equipment(kind) else new_card_worth(v, kind)
+
+
+cdef int new_card_worth(const View* v, int kind) noexcept nogil:
+    """Cards of the battle of the armies."""
+    if kind == ANALEPTIC:
+        return weight(v, W_ANALEPTIC) + in_danger(v)
+    if kind == FIRE_ATTACK:
+        return weight(v, W_FIRE_ATTACK)
+    return weight(v, W_IRON_CHAIN) if kind == IRON_CHAIN else weight(v, W_SUPPLY_SHORTAGE)
 
 
 cdef int in_danger(const View* v) noexcept nogil:
@@ -141,8 +172,12 @@ cdef int situation(Mind* m, int kind) noexcept nogil:
     elif kind == AXE:
         idle = v.pub.seat[v.seat].hand_count - 2
         return weight(v, W_AXE_CARD) * (4 if idle > 4 else (idle if idle > 0 else 0))
-    elif kind == SPEAR and v.pub.seat[v.seat].hand_count >= 3 and count_kind(v, SLASH) == 0:
+    elif kind == SPEAR and v.pub.seat[v.seat].hand_count >= 3 and count_slashes(v) == 0:
         return weight(v, W_SPEAR)
+    elif kind == GUDING_BLADE:
+        return weight(v, W_GUDING)
+    elif kind == FAN:
+        return weight(v, W_FAN)
     return 0
 
 
@@ -150,25 +185,28 @@ cdef int converted(Mind* m, int card) noexcept nogil:
     """What a card is worth more because a skill lets it serve as a jink or a peach."""
     cdef const View* v = m.v
     cdef const SkillRow* row
+    cdef const Slot* slot
     cdef const CardFace* face = &v.rules.face[card]
     cdef int k, more = 0, value
     cdef uint16_t left = v.pub.seat[v.seat].filled
     while left:
-        row = &SKILL_ROWS[v.pub.seat[v.seat].slot[lowest(left)].id]
+        slot = &v.pub.seat[v.seat].slot[lowest(left)]
         left &= left - 1
+        row = &SKILL_ROWS[slot.id]
         for k in range(row.n_conversions):
             value = 0
             if row.conversion[k].as_kind == JINK and face.kind != JINK:
                 value = weight(v, W_AS_JINK)
             elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
                 value = weight(v, W_AS_PEACH)
-            if value > more and fits(&row.conversion[k], face):
+            if value > more and fits(slot, &row.conversion[k], face):
                 more = value
     return more
 
 
-cdef bint fits(const Conversion* c, const CardFace* face) noexcept nogil:
-    if c.suits and not (c.suits >> face.suit) & 1:
+cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil:
+    cdef int suits = slot.p[0] if c.own_suits else c.suits
+    if suits and not (suits >> face.suit) & 1:
         return False
     return c.kinds == 0 or (c.kinds >> face.kind) & 1
 
@@ -180,6 +218,12 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
     if kind == EIGHT_DIAGRAM:
         return weight(v, W_EIGHT_DIAGRAM)
     if slot_of(kind) == ARMOR:
+        if kind == VINE:
+            return weight(v, W_VINE)
+        if kind == SILVER_LION:      # gone it gives a point back
+            if card == v.pub.seat[seat].equip[ARMOR] and v.pub.seat[seat].hp < v.pub.seat[seat].max_hp:
+                return weight(v, W_SILVER_LION) - weight(v, W_HP)
+            return weight(v, W_SILVER_LION)
         return weight(v, W_RENWANG)
     if slot_of(kind) == PLUS_MOUNT:
         return weight(v, W_PLUS)
@@ -187,9 +231,10 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
         return weight(v, W_MINUS)
     if seat != v.seat:
         return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
-    slashes = count_kind(v, SLASH)
+    slashes = count_slashes(v)
     if kind == CROSSBOW:
-        if v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS:      # needs none for it
+        if query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
+                       0, 0) >= UNLIMITED:      # needs none for it
             return weight(v, W_WEAPON)
         slashes -= v.pub.seat[seat].slashes_used == 0
         return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)
@@ -207,6 +252,9 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
     cdef int n = v.pub.seat[seat].hand_count
     if meet(&v.me.known[seat], &v.rules.of_kind[kind]):
         return 97
+    if kind == SLASH and v.rules.expanded and (meet(&v.me.known[seat], &v.rules.of_kind[FIRE_SLASH])
+            or meet(&v.me.known[seat], &v.rules.of_kind[THUNDER_SLASH])):
+        return 97
     n = table[n if n < 8 else 8]
     if n and v.pub.makes[kind] & bit(seat):
         n += (100 - n) // 3
@@ -214,17 +262,63 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
 
 
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
-    cdef int p = chance_in(m, seat, JINK_IN, JINK), armor = m.v.pub.seat[seat].equip[ARMOR]
+    cdef int p = chance_in(m, seat, JINK_IN, JINK), diagram = m.v.rules.effect[EIGHT_DIAGRAM]
     cdef bint twice = ask_query(m.v.pub, m.v.rules, Q_ANSWERS, m.v.seat, SLASH, 0) > 0
-    if armor != NONE and m.v.rules.face[armor].kind == EIGHT_DIAGRAM:
+    if undodgeable(m.v, seat):
+        return 0
+    if diagram and m.v.pub.seat[seat].slot[ARMOR_SLOT].id == diagram:
         if ask_query(m.v.pub, m.v.rules, Q_ARMOR_OFF, m.v.seat, 0, 0) == 0:
             p += (100 - p) // 2
     return p * p // 100 if twice else p
 
 
+cdef bint undodgeable(const View* v, int seat) noexcept nogil:
+    """The own slash cannot be dodged by this seat (liegong)."""
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int weapon = me.equip[WEAPON], hand = v.pub.seat[seat].hand_count
+    if not v.rules.expanded or v.pub.turn_seat != v.seat or not has_skill(v, v.seat, LIEGONG):
+        return False
+    return hand >= me.hp or hand <= (v.rules.range[v.rules.face[weapon].kind] if weapon != NONE else 1)
+
+
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil:
     """Percent that this seat can play a slash."""
     return chance_in(m, seat, SLASH_IN, SLASH)
+
+
+cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil:
+    """How much of a coming damage a seat would feel: vine and gale feed fire, a silver lion lets one point through, fog
+    nothing but thunder. The own slash that ignores armor is not looked at."""
+    cdef const Seat* s = &v.pub.seat[seat]
+    cdef int armor = v.rules.face[s.equip[ARMOR]].kind if s.equip[ARMOR] != NONE else NO_KIND
+    if s.mark[MARK_FOG] and nature != THUNDER:
+        return 0
+    if nature == FIRE:
+        amount += (armor == VINE) + s.mark[MARK_GALE]
+    return 1 if armor == SILVER_LION and amount > 1 else amount
+
+
+cdef int hurt(Mind* m, int seat, int amount, int nature) noexcept nogil:
+    """What damage of this nature to a seat is worth to this bot, with all who are chained to it."""
+    cdef int value, points, s
+    cdef uint16_t left
+    if not m.v.rules.expanded:
+        return harm(m, seat, amount)
+    points = felt(m.v, seat, amount, nature)
+    if points == 0:
+        return 0
+    value = harm(m, seat, points)
+    if nature == NORMAL or not m.v.pub.seat[seat].chained:
+        return value
+    left = m.v.pub.alive & ~bit(seat)
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.v.pub.seat[s].chained:
+            amount = felt(m.v, s, points, nature)
+            if amount:
+                value += harm(m, s, amount)
+    return value
 
 
 # ---- hp -------------------------------------------------------------------------------------------------------------
@@ -236,25 +330,58 @@ cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
     if hp - amount <= 0:
         value += weight(v, W_HP_LAST)
-        value += weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)
+        value += (weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)) * mortal(v, seat, amount) // 100
     elif hp - amount == 1:
         value += weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO)
     return value
 
 
+cdef int mortal(const View* v, int seat, int amount) noexcept nogil:
+    """Percent that losing the last point is the end of a seat: less for those with skills against it."""
+    cdef const Seat* s = &v.pub.seat[seat]
+    cdef uint16_t left
+    cdef int i
+    if not (v.pub.owner_on[T_DYING_END] | v.pub.owner_on[T_RESCUE]) & bit(seat):
+        return 100
+    left = s.listening[T_RESCUE]
+    while left:
+        i = lowest(left)
+        left &= left - 1
+        if s.slot[i].used_game == 0:
+            return 10
+    if s.listening[T_DYING_END]:
+        i = s.n_open + amount - (s.hp - 1 if s.hp > 0 else 0)
+        return SAME_RANK[i if i < 8 else 7] if i > 0 else 0
+    return 100
+
+
 cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
-    cdef bint kills = v.pub.seat[seat].hp <= amount
+    cdef bint kills = v.pub.seat[seat].hp <= amount and mortal(v, seat, amount) > 50
     cdef int fed
     if kills and v.me.belief[seat][1] > 128:
         value += weight(v, W_REWARD)
     if kills and v.me.role == LORD:
         value -= v.me.belief[seat][0] * v.pub.seat[v.seat].hand_count * weight(v, W_CARD) // 255
+    if v.rules.expanded:
+        value -= revenge(m, seat, amount, kills)
     if kills or value <= 0 or many(v.pub.alive) == 2:      # in the last duel waiting pays nobody
         return value
     fed = feeds(m, seat, amount)
     return value - (fed if fed < value * 3 // 4 else value * 3 // 4)
+
+
+cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil:
+    """Who kills one that bears grudges (wuhun), and has given it most cause, nearly always dies with it."""
+    cdef const View* v = m.v
+    cdef int s, mine = v.pub.seat[v.seat].mark[MARK_HATE] + amount
+    if not kills or not v.pub.owner_on[T_DEATH] & bit(seat) or not v.pub.owner_on[T_STRUCK] & bit(seat):
+        return 0
+    for s in range(v.pub.n):
+        if s != v.seat and alive(v.pub, s) and v.pub.seat[s].mark[MARK_HATE] > mine:
+            return 0
+    return hp_worth(m, v.seat, v.pub.seat[v.seat].hp) * 9 // 10
 
 
 cdef int best_of(Mind* m, int seat) noexcept nogil:

@@ -23,6 +23,7 @@ KERNEL = SimpleNamespace(
         "lose_hp", "recover", "draw", "discard", "gain", "dying", "death", "chain", "turn_over", "mark", "ask",
         "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
         "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
+        "reborn", "attrition", "spared", "exposed",
     ),
     VERBS=(
         "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",

@@ -57,7 +57,7 @@ def test_log_lines(row, line):
 
 
 def test_every_event_of_the_format_has_a_line():
-    fields = {"seat": 0, "other": 1, "amount": 1, "cards": ["jink:H2"], "as_kind": "jink", "skill": "fankui"}
+    fields = {"seat": 0, "other": 1, "amount": 1, "cards": ["jink:H2"], "as_kind": "slash", "skill": "fankui"}
     assert all(text(kind, **fields).split()[0] == kind for kind in FORMS)
 
 

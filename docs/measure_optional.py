@@ -1,8 +1,8 @@
 """Write the tables of what the optional rules do in ``docs/optional_rules.md``: ``python docs/measure_optional.py``.
 
-Each row is a paired comparison of the standard edition without the rule and with it, on common seeds, by the
-strongest bot: 8 players in the first table, 5 in the second. The tables stand between two marks. A number of games
-behind the command takes the place of 20,000.
+Each row is a paired comparison of the standard edition without the rule and with it, on common seeds, by the strongest
+bot: 8 players in the first table, 5 in the second. The tables stand between two marks. A number of games behind the
+command takes the place of 20,000.
 """
 
 import re

@@ -124,7 +124,7 @@ def current() -> dict[str, Any]:
         "ranges": [digest(*played) for played in RANGES],
         "recorded": [choices(*game) for game in RECORDED],
         "expanded": [result(*game, EXPANDED) for game in expanded()],
-        "expanded_ranges": [digest(*played, EXPANDED) for played in RANGES],
+        "expanded_ranges": [digest(*played, EXPANDED) for played in RANGES if played[1] != "veteran"],
     }
 
 

@@ -57,8 +57,9 @@ def test_log_lines(row, line):
 
 
 def test_every_event_of_the_format_has_a_line():
-    fields = {"seat": 0, "other": 1, "amount": 1, "cards": ["jink:H2"], "as_kind": "slash", "skill": "fankui"}
-    assert all(text(kind, **fields).split()[0] == kind for kind in FORMS)
+    fields = {"seat": 0, "other": 1, "amount": 1, "cards": ["jink:H2"], "as_kind": "jink", "skill": "fankui"}
+    named = {"mark": {"as_kind": "slash"}, "compare": {"cards": ["jink:H2", "jink:D2"]}}
+    assert all(text(kind, **fields | named.get(kind, {})).split()[0] == kind for kind in FORMS)
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,10 @@ def opening(choice: Choice, request: Request, options: Sequence[Option], names: 
     if choice.seat != request.seat:
         return None
     fit = FITS[choice.verb]
-    for index, option in enumerate(options):
-        if fit(choice, request, option, names) and _aim_fits(choice, option):
-            return index
-    return None
+    found = [i for i, option in enumerate(options) if fit(choice, request, option, names) and _aim_fits(choice, option)]
+    if choice.verb == "skill":  # a row of the line's card comes before one whose cards are asked for later
+        found.sort(key=lambda index: (options[index].card < 0) == bool(choice.cards))
+    return found[0] if found else None
 
 
 def _aim_fits(choice: Choice, option: Option) -> bool:
@@ -87,7 +87,7 @@ def _skill(choice: Choice, _request: Request, option: Option, names: Names) -> b
     """An active skill; one that answers a request may be offered as something to invoke."""
     if option.skill != choice.skill:
         return False
-    if verb_of(option) == "skill" and choice.cards:
+    if verb_of(option) == "skill" and choice.cards and option.card >= 0:
         return names_card(choice, option, names)
     return verb_of(option) == "skill" or (verb_of(option) == "invoke" and not choice.cards and not choice.targets)
 

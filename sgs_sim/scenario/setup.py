@@ -102,9 +102,7 @@ class _Table:
                 self.match.place(self.box.take(word), zone, i)
         for name, words in seat.piles.items():
             if words:
-                self.later("place_on_general", f"seat.{i}.piles.{name}")(
-                    i, name, [self.box.take(word) for word in words]
-                )
+                self.match.place_on_general(i, name, [self.box.take(word) for word in words])
 
     def piles(self) -> None:
         pile = self.file.pile
@@ -123,10 +121,10 @@ class _Table:
         if seat.protected:
             self.match.protect(i)
         if seat.kingdom:
-            self.later("set_kingdom", f"seat.{i}.kingdom")(i, seat.kingdom)
+            self.match.set_kingdom(i, seat.kingdom)
         for name, count in seat.marks.items():
             if count:
-                self.later("set_mark", f"seat.{i}.marks.{name}")(i, name, count)
+                self.match.set_mark(i, name, count)
         for skill in seat.used:
             self.use_up(i, skill)
 
@@ -146,10 +144,3 @@ class _Table:
             self.match.use_up(i, skill)
         except ValueError as error:
             raise InputError(f"{place(self.scenario.path, key)}: {shown(skill)}: {error}") from error
-
-    def later(self, method: str, key: str) -> Any:
-        """A part of the set-up that only some rule sets need."""
-        found = getattr(self.match, method, None)
-        if found is None:
-            raise InputError(f"{place(self.scenario.path, key)}: not built yet")
-        return found

@@ -36,7 +36,9 @@ def test_games_with_expansions(stored: dict[str, Any]) -> None:
     assert golden_games.result(*named, golden_games.EXPANDED) == stored
 
 
-@pytest.mark.parametrize("stored", STORED["expanded_ranges"], ids=lambda row: f"{row['players']}-{row['bots']}")
+@pytest.mark.parametrize(
+    "stored", STORED["expanded_ranges"], ids=lambda stored: f"{stored['players']}-{stored['bots']}"
+)
 def test_rows_of_a_thousand_games_with_expansions(stored: dict[str, Any]) -> None:
     assert golden_games.digest(stored["players"], stored["bots"], golden_games.EXPANDED) == stored
 

@@ -287,6 +287,11 @@ class TestListing:
         assert {"id", "name", "skills"} <= found[0].keys()
         assert "关羽" in call("list", "generals", "--lang", "zh").out
 
+    def test_cards_of_every_set(self, call: Any) -> None:
+        rows = call("list", "cards", "--json").json
+        assert sum(row["count"] for row in rows) == 160
+        assert {row["set"] for row in rows} == {"standard", "ex", "junzheng"}
+
     @pytest.mark.parametrize("what", ["rulesets", "generals", "cards", "skills", "switches"])
     def test_tables(self, call: Any, what: str) -> None:
         called = call("list", what)

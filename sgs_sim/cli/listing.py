@@ -36,11 +36,13 @@ def list_(
     lang: opt.Lang = "en",
     as_json: opt.Json = False,
 ) -> None:
-    """List rulesets, generals, cards, skills, switches or decisions."""
+    """List rulesets, generals, cards (of every set, unless --expansion says which), skills, switches or decisions."""
     from sgs_sim.labels import Labels
     from sgs_sim.listing import listing
 
     expansions = [name.strip() for text in expansion or () for name in text.split(",")]
+    if what == "cards" and expansion is None and ruleset == "standard":
+        expansions = ["all"]
     if plugin:
         from sgs_sim.plugins import load
 

@@ -39,9 +39,10 @@ class Context:
 
     @property
     def ruleset(self) -> str:
-        """Name of the ruleset, or of all of them."""
+        """Name of the ruleset, or of all of them, with the expansions that were played."""
         rulesets = map(self.names.ruleset, self.tables["sizes"]["ruleset"].drop_duplicates())
-        return self.text("page.list_join").join(rulesets)
+        expansions = [self.names.word("set", name) for name in self.manifest.get("expansions") or ()]
+        return " + ".join([self.text("page.list_join").join(rulesets), *expansions])
 
     def rows(self, table: str, **equal: object) -> pd.DataFrame:
         """Rows of a table that have the given values."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 RATE = ["rate", "low", "high", "method"]
+LISTED = 40
+"""Games without a winner of each table size that are listed one by one."""
 
 
 def _games(run: Run, condition: pl.Expr | None = None) -> pd.DataFrame:
@@ -106,6 +108,28 @@ def final_duels(run: Run) -> pd.DataFrame:
     wins = duels.merge(won.rename(columns={"n": "games"}), on="players").assign(question="traitor_wins")
     table = with_rates(ordered(pd.concat([reached, wins]), ["players", "question"]), wins="games")
     return table[["players", "question", "n", "games", *RATE]]
+
+
+def undecided(run: Run) -> pd.DataFrame:
+    """Games without a winner, and who was left in them: the first 40 of each table size.
+
+    Returns
+    -------
+    DataFrame
+        One row for each seat that was alive at the end: ``players, game, ended_by, turns, seat, role, general, hp``.
+    """
+    import polars as pl
+
+    key = ["players", "game"]
+
+    def left(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.LazyFrame:
+        open_games = games.filter(pl.col("winner") == "none").select(*key, "ended_by", "turns")
+        alive = seats.filter(pl.col("alive")).select(*key, "seat", "role", "general", "hp")
+        return open_games.join(alive, on=key)
+
+    found = run.over_shards(left).sort(*key, "seat")
+    found = found.filter(pl.col("game").rank("dense").over("players") <= LISTED)
+    return to_table(found.select(*key, "ended_by", "turns", "seat", "role", "general", "hp"))
 
 
 def _stack(*tables: pd.DataFrame) -> pd.DataFrame:

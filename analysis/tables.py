@@ -40,6 +40,7 @@ def all_tables(run: Run) -> dict[str, pd.DataFrame]:
         "lord_deaths": endings.lord_deaths(run),
         "first_deaths": endings.first_deaths(run),
         "final_duels": endings.final_duels(run),
+        "undecided": endings.undecided(run),
         "scores": scores.scores(run, counts),
         "score_counts": counts,
     }

@@ -20,6 +20,7 @@ SHOWN = {
     "lord_deaths": "players killer n games rate method",
     "first_deaths": "players role n games rate method",
     "final_duels": "players question n games rate method",
+    "undecided": "players game ended_by turns seat role general hp",
     "scores": "players role n seats mean sd zero median max",
     "bots": "players role bot seats n",
 }

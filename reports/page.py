@@ -20,7 +20,7 @@ SECTIONS: dict[str, tuple[Draw, tuple[str, ...]]] = {
     "general_roles": (generals.by_role, ("general_roles",)),
     "seats": (seats.charts, ("seats",)),
     "lengths": (lengths.charts, ("lengths",)),
-    "endings": (endings.charts, ("endings", "lord_deaths", "first_deaths", "final_duels")),
+    "endings": (endings.charts, ("endings", "lord_deaths", "first_deaths", "final_duels", "undecided")),
     "scores": (scores.charts, ("scores",)),
 }
 """Sections in the order of the page: who draws the charts, and which tables stand below them."""
@@ -50,7 +50,7 @@ def sections(context: Context, pictures: dict[str, list[Picture]]) -> list[Secti
     text = context.text
     found = []
     for name, shown in pictures.items():
-        tables = [grids.grid(context, table) for table in SECTIONS[name][1]]
+        tables = [grids.grid(context, table) for table in SECTIONS[name][1] if len(context.tables[table])]
         found.append(Section(name, text(f"section.{name}"), _intro(context, name), shown, tables))
     return found
 

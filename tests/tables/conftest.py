@@ -56,5 +56,7 @@ def small(tmp_path: Path) -> Run:
         for i, role in enumerate(synthetic.ROLES)
     ]
     seats[2]["kills_lord"] = 1
+    for left in (12, 15):  # lord and traitor of game 3
+        seats[left] |= {"alive": True, "hp": 2}
     pair = synthetic.table(games, synthetic.GAMES), synthetic.table(seats, synthetic.SEATS)
     return open_run(synthetic.write_tables(tmp_path / "small", {4: [pair]}, {4: (1, 1, 1, 1)}))

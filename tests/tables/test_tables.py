@@ -9,7 +9,7 @@ from statsmodels.regression.linear_model import OLS
 from statsmodels.stats.proportion import proportion_confint
 
 from analysis import Run, all_tables, open_run
-from analysis.endings import endings, final_duels, first_deaths, lord_deaths
+from analysis.endings import endings, final_duels, first_deaths, lord_deaths, undecided
 from analysis.generals import general_roles, generals
 from analysis.lengths import length_counts, lengths
 from analysis.roles import role_means, roles, sides
@@ -60,6 +60,9 @@ def test_small_endings(small: Run) -> None:
     duels = final_duels(small).set_index("question")
     assert duels.loc["reached", ["n", "games"]].tolist() == [4, 2]
     assert duels.loc["traitor_wins", ["n", "games"]].tolist() == [2, 1]
+    left = undecided(small)
+    assert left["role"].tolist() == ["lord", "traitor"]
+    assert left[["game", "turns", "hp"]].drop_duplicates().to_numpy().tolist() == [[3, 100, 2]]
 
 
 def test_small_lengths(small: Run) -> None:

@@ -14,7 +14,7 @@ from kernel_tables import KEY, rules
 from sgs_sim._core import kernel, names
 from sgs_sim.bots import weights
 
-ROOT = Path(weights.__file__).resolve().parents[1]
+ROOT = Path(__file__).parents[2] / "sgs_sim"  # the sources: a checked build lies elsewhere, without them
 SOURCES = ROOT / "_core" / "bots" / "veteran"
 VETERAN = ("veteran",) * 4
 SIDES = {"lord": (0, 1), "rebel": (2,), "traitor": (3,)}

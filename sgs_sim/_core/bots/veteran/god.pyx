@@ -5,6 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport count
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
+from sgs_sim._core.bots.veteran.answers cimport cheapest, dearest
 from sgs_sim._core.bots.veteran.plugins cimport picks, values_invitation, values_target, values_use
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
@@ -40,20 +41,13 @@ cdef int gongxin_target(Mind* m, const Request* r, int seat) noexcept nogil:
 
 cdef int gongxin_picked(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The dearest heart of an enemy, none of a friend; on the pile if a friend draws next."""
-    cdef int i, best = 0, value, most = -1
     if r.kind == R_CHOOSE:
         return 1 if m.foe[next_of(m.v.pub, m.v.seat)] < 0 else 0
     if r.kind != R_SHOW:
         return -1
     if m.foe[r.target] <= 0:
         return 0
-    for i in range(n):
-        if options[i].card != NONE:
-            value = keep(m, options[i].card)
-            if value > most:
-                most = value
-                best = i
-    return best
+    return dearest(m, options, n)
 
 
 # ---- shenzhouyu -----------------------------------------------------------------------------------------------------
@@ -112,28 +106,16 @@ cdef int yeyan_target(Mind* m, const Request* r, int seat) noexcept nogil:
 
 # ---- shenzhugeliang -------------------------------------------------------------------------------------------------
 
-cdef int extreme(Mind* m, const Option* options, int n, bint dearest) noexcept nogil:
-    """The row with the dearest or the cheapest card, -1 if none has one."""
-    cdef int i, best = -1, value, top = 0
-    for i in range(n):
-        if options[i].card != NONE:
-            value = keep(m, options[i].card)
-            if best < 0 or (value > top if dearest else value < top):
-                best = i
-                top = value
-    return best
-
-
 cdef int qixing_picked(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Of eleven cards the cheapest become stars; later a hand card is given for a star that is clearly better."""
     cdef int worst
     if r.kind == R_CARD:
-        return extreme(m, options, n, False)
+        return cheapest(m, options, n)
     if r.kind != R_SWAP:
         return -1
     if r.chosen:
-        return extreme(m, options, n, True)
-    worst = extreme(m, options, n, False)
+        return dearest(m, options, n)
+    worst = cheapest(m, options, n)
     return worst if best_star(m) > keep(m, options[worst].card) + SWAP else 0
 
 
@@ -182,7 +164,7 @@ cdef int dawu_paid(Mind* m, const Request* r, const Option* options, int n) noex
         return -1
     if options[0].verb == V_DONE and r.chosen >= worth_hiding(m):
         return 0
-    return extreme(m, options, n, False)
+    return cheapest(m, options, n)
 
 
 cdef int id

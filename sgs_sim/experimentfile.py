@@ -53,6 +53,19 @@ def flag(key: str) -> str:
     return FLAGS.get(key, f"--{key.replace('_', '-')}")
 
 
+def given_by_flags(key: str, value: object) -> tuple[Given, ...]:
+    """The value of a setting's flag; where several flags share a setting, the parts they gave, of which the last holds.
+
+    >>> given_by_flags("seed", "7")
+    (Given(value='7', where='--seed', key=''),)
+    """
+    if isinstance(value, Given):
+        return (value,)
+    if isinstance(value, tuple) and value and all(isinstance(part, Given) for part in value):
+        return value
+    return (Given(value, flag(key), ""),)
+
+
 class Reading:
     """One experiment on its way from file and flags."""
 
@@ -66,11 +79,13 @@ class Reading:
                 raise unknown(self.where, "", "key", key, keys)
         self.file = {key: Given(value, self.where, key) for key, value in raw.items()}
         self.flags: dict[str, Given] = {}
+        self.parts: dict[str, tuple[Given, ...]] = {}
         for key, value in overrides.items():
             if key not in (*keys, *ONLY_FLAGS):
                 raise unknown(flag(key), "", "setting", key, (*keys, *ONLY_FLAGS))
             if value is not None:
-                self.flags[key] = value if isinstance(value, Given) else Given(value, flag(key), "")
+                self.parts[key] = given_by_flags(key, value)
+                self.flags[key] = self.parts[key][-1]
 
     def given(self, key: str) -> Given | None:
         """The raw value that holds: the flag's, else the file's."""
@@ -337,7 +352,7 @@ class Reading:
     def bots(self) -> dict[str, str]:
         """Bot by role: flags before the file, the strongest built-in one where neither says."""
         found = dict.fromkeys(catalogue.ROLES, kernelnames.bots()[-1])
-        for source in (self.file.get("bots"), self.flags.get("bots")):
+        for source in (self.file.get("bots"), *self.parts.get("bots", ())):
             found |= settings.bots(source) if source else {}
         return found
 
@@ -351,13 +366,13 @@ class Reading:
                 for name, value in (settings.table(source) if source else {}).items():
                     found[name] = Given(value, source.where, f"{source.key}.{name}" if source.key else "")  # type: ignore[union-attr]
         groups = {"rules": switches, "switches": switches, "generals": versions, "cards": cards, "": switches}
-        given = self.flags.get("set")
-        for name, value in settings.assignments(given) if given else ():
-            group, dot, one = name.rpartition(".")
-            target = groups.get(group)
-            if target is None or (dot and not group):
-                raise refusal("--set", "", f"{name}={value}", SINGLE)
-            target[one] = Given(value, "--set", name)
+        for given in self.parts.get("set", ()):
+            for name, value in settings.assignments(given):
+                group, dot, one = name.rpartition(".")
+                target = groups.get(group)
+                if target is None or (dot and not group):
+                    raise refusal(given.where, "", f"{name}={value}", SINGLE)
+                target[one] = Given(value, given.where, name)
         return switches, versions, cards
 
     def version(self, given: Given) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sgs_sim.errors import InputError
 from sgs_sim.experiment import Experiment
+from sgs_sim.experimentfile import flag, given_by_flags
 from sgs_sim.rulesetfile import is_path
 from sgs_sim.runs import folder, manifest
 from sgs_sim.settings import Given
@@ -106,12 +107,12 @@ def load_sides(
     kinds = [kind(name, text) for name, text in zip("AB", given, strict=True)]
     sides = []
     for i, (name, text) in enumerate(zip("AB", given, strict=True)):
-        flags = combined(shared, own[i])
+        flags = combined(shared, own[i], name)
         if kinds[i] == "run":
             refuse_settings(name, text, flags)
             sides.append(finished(name, Path(text)))
         elif kinds[i] == "experiment":
-            sides.append(Side(name, text, Experiment.load(text, ENDLESS | flags)))
+            sides.append(Side(name, text, Experiment.load(text, {**ENDLESS, **flags})))
         else:
             settings = like(given[1 - i], kinds[1 - i])
             ruleset = {"ruleset": Given(str(Path(text).resolve()) if is_path(text) else text, name, "")}
@@ -119,16 +120,16 @@ def load_sides(
     return sides[0], sides[1]
 
 
-def combined(shared: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    """Settings of one side: its own after those of both, so that its own hold.
+def combined(shared: Mapping[str, object], own: Mapping[str, object], name: str) -> dict[str, tuple[Given, ...]]:
+    """Settings of one side: its own after those of both, so that its own hold; each with the flag it was given by.
 
-    >>> combined({"set": ["rules.reward=3"], "seed": "1"}, {"set": ["rules.reward=2"]})
-    {'set': ['rules.reward=3', 'rules.reward=2'], 'seed': '1'}
+    >>> both = combined({"set": ["rules.reward=3"], "seed": "1"}, {"set": ["rules.reward=2"]}, "B")
+    >>> [(part.where, part.value) for part in both["set"]], both["seed"][0].where
+    ([('--set', ['rules.reward=3']), ('--set-b', ['rules.reward=2'])], '--seed')
     """
-    found = dict(shared)
+    found = {key: given_by_flags(key, value) for key, value in shared.items()}
     for key, value in own.items():
-        before = found.get(key)
-        found[key] = [*before, *value] if isinstance(before, list) and isinstance(value, list) else value
+        found[key] = (*found.get(key, ()), Given(value, f"{flag(key)}-{name.lower()}", ""))
     return found
 
 
@@ -155,7 +156,7 @@ def settings_of(experiment: Experiment) -> dict[str, object]:
     return found | {key: getattr(experiment, key) for key in plain}
 
 
-def refuse_settings(name: str, given: str, flags: Mapping[str, object]) -> None:
+def refuse_settings(name: str, given: str, flags: Mapping[str, tuple[Given, ...]]) -> None:
     """A finished run is what it is.
 
     Raises
@@ -163,10 +164,10 @@ def refuse_settings(name: str, given: str, flags: Mapping[str, object]) -> None:
     InputError
         A setting is given for it.
     """
-    for key in flags:
+    for key, parts in flags.items():
         if key not in OF_PLAY:
-            flag = f"--{key.replace('_', '-')}"
-            raise InputError(f"{name}: {given}: a finished run cannot be changed; leave {flag} out, or play it anew")
+            leave = parts[-1].where
+            raise InputError(f"{name}: {given}: a finished run cannot be changed; leave {leave} out, or play it anew")
 
 
 def finished(name: str, path: Path) -> Side:

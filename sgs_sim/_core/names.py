@@ -58,6 +58,6 @@ WEIGHTS = (
     "minus", "vine", "silver_lion", "guding", "fan",
     "order_draw", "order_dress", "order_disarm", "order_lock", "order_heal",
     "order_area", "order_skill", "order_strike", "order_last", "feed_cards", "feed_takes",
-    "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_attacks",
+    "feed_strikes", "retrial", "kurou_hp", "rende_keep", "zhiheng_below", "luoyi_card",
     "peach_saved", "nullify_min", "as_jink", "as_peach", "change",
 )  # fmt: skip

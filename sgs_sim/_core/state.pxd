@@ -113,6 +113,7 @@ cdef struct Private:           # one controller's own part
     uint8_t belief[MAX_SEATS][3]       # loyalist, rebel, traitor in 1/255
     int16_t foe[MAX_SEATS]     # how much this controller wants each seat hurt, -400..256
     int16_t lead               # by how much the lord's side seems stronger than the rebels, in half hit points
+    uint16_t lead_turn         # turn in which a traitor looked at that last
     uint8_t rebels_left        # rebels may be alive
     uint16_t belief_at         # value of Public.acts for which it was worked out
     uint16_t belief_alive      # value of Public.alive for which it was worked out

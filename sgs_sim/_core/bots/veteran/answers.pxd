@@ -4,6 +4,8 @@ from sgs_sim._core.bots.veteran.worth cimport Mind
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
+cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef int cheapest_in_hand(Mind* m) noexcept nogil
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil

@@ -6,12 +6,14 @@ from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, loss_gain
+from sgs_sim._core.bots.veteran.play cimport trick_draws
+from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, count_kind, harm, hp_worth, hurt, keep, worn_worth, worth_in_hand,
+    Mind, best_of, chance_jink, chance_slash, count_kind, harm, hidden_worth, hp_worth, hurt, jinks_worth, keep,
+    piece_worth, slashes_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -34,6 +36,17 @@ cdef int price(Mind* m, const Option* o) noexcept nogil:
         if value < best:
             best = value
     return keep(m, o.card) + best
+
+
+cdef int cheapest_in_hand(Mind* m) noexcept nogil:
+    """What the least valuable hand card is worth; far too much without one."""
+    cdef Cards rest = m.v.me.hand[0]
+    cdef int best = 1000, value
+    while not empty(&rest):
+        value = keep(m, pop_first(&rest))
+        if value < best:
+            best = value
+    return best
 
 
 cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
@@ -75,15 +88,25 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         return cheapest(m, options, n)
     if r.target >= 0 and r.target != v.seat:
         return cheapest(m, options, n) if m.foe[r.target] < 0 else 0
-    if r.as_kind == DUEL and r.source >= 0 and m.foe[r.source] < 0 and v.pub.seat[v.seat].hp > 1:
-        if -m.foe[r.source] * hp_worth(m, r.source, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1):
-            return 0
+    if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
+        return 0
     best = cheapest(m, options, n)
     if options[best].card == NONE:
         return bluff(m, options, n, hp_worth(m, v.seat, 1))
     if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best
+
+
+cdef bint yields(const Mind* m, int other) noexcept nogil:
+    """Is a duel better lost to this friend? A lord, whose life is everybody's, spares only one who might die of it."""
+    cdef const View* v = m.v
+    cdef int hp = v.pub.seat[v.seat].hp
+    if m.foe[other] >= 0 or hp <= 1:
+        return False
+    if v.me.role == LORD:
+        return hp > 2 and v.pub.seat[other].hp <= 1
+    return -m.foe[other] * hp_worth(m, other, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1)
 
 
 # ---- peach ----------------------------------------------------------------------------------------------------------
@@ -106,8 +129,21 @@ cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcep
     if v.me.role == REBEL and r.target != 0:
         value += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
     if missing > n - 1 and r.target != 0:
+        if not more_may_help(m, r.target):
+            return 0
         value //= 2
     return cheapest(m, options, n) if value > weight(v, W_PEACH_SAVED) else 0
+
+
+cdef bint more_may_help(const Mind* m, int dying) noexcept nogil:
+    """Will somebody be asked after this seat who might give a peach? The current player was the first."""
+    cdef const View* v = m.v
+    cdef int s = next_of(v.pub, v.seat)
+    while s != v.pub.turn_seat and s != v.seat:
+        if v.pub.seat[s].hand_count and (s == dying or m.foe[s] < 0):
+            return True
+        s = next_of(v.pub, s)
+    return False
 
 
 # ---- nullification --------------------------------------------------------------------------------------------------
@@ -135,10 +171,17 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == IRON_CHAIN:
         return f * weight(v, W_CARD) // 512 * (-1 if v.pub.seat[t].chained else 1)
     if kind == INDULGENCE:
-        return f * (weight(v, W_INDULGENCE) // 2 + v.pub.seat[t].hand_count * weight(v, W_CARD) // 3) // 256
-    if kind == LIGHTNING:
-        return f * hp_worth(m, t, 3) // 256 if r.topic == TOPIC_JUDGED else f * hp_worth(m, t, 3) // 256 * 2 // 27
+        return f * locked_worth(v, t) // 256
+    if kind == LIGHTNING:      # spade 2 to 9: 17 of 108 cards, some 4 of 27
+        return f * hp_worth(m, t, 3) // 256 if r.topic == TOPIC_JUDGED else f * hp_worth(m, t, 3) // 256 * 4 // 27
+    if kind == COLLATERAL:      # who has the choice is not hurt much
+        return f * weight(v, W_CARD) // 256 if f > 0 else 0
     return f * weight(v, W_CARD) // 256
+
+
+cdef int locked_worth(const View* v, int seat) noexcept nogil:
+    """What a skipped play phase costs a seat; two cards are drawn all the same."""
+    return weight(v, W_INDULGENCE) // 2 + (v.pub.seat[seat].hand_count + 2) * weight(v, W_CARD) // 3
 
 
 cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
@@ -148,20 +191,43 @@ cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
     if shrugs_off(v, t, kind):
         return 0
     if t == v.seat:
-        return 0 if count_kind(v, answer) else harm(m, t, 1)
+        if count_kind(v, answer) or (v.pub.makes[answer] & bit(t) and v.pub.seat[t].hand_count > 1):
+            return 0
+        return harm(m, t, 1)
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
     return harm(m, t, 1) * (100 - dodge) // 100
 
 
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Odd depth: the trick is cancelled now, and our card would restore it."""
-    cdef int gain
-    if too_early(m.v, r):
+    cdef const View* v = m.v
+    cdef int gain, least = weight(v, W_NULLIFY_MIN)
+    if too_early(v, r) or (r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind)):
         return 0
     gain = trick_effect(m, r)
     if r.depth % 2 == 0:
         gain = -gain
-    return cheapest(m, options, n) if gain >= weight(m.v, W_NULLIFY_MIN) else 0
+    if gain >= least and count_kind(v, NULLIFICATION) < 2:
+        if lord_needs_it(m, r):
+            return 0
+        if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
+            least = locked_worth(v, v.seat)
+    return cheapest(m, options, n) if gain + trick_draws(m) >= least else 0
+
+
+cdef inline bint is_area(int kind) noexcept nogil:
+    return SAVAGE_ASSAULT <= kind <= AMAZING_GRACE
+
+
+cdef bint lord_needs_it(const Mind* m, const Request* r) noexcept nogil:
+    """An own point may be lost to a volley, if the lord at his last one is to be hit after it."""
+    cdef const View* v = m.v
+    cdef int n = v.pub.n
+    if r.target != v.seat or (r.as_kind != SAVAGE_ASSAULT and r.as_kind != ARCHERY_ATTACK):
+        return False
+    if v.seat == 0 or v.pub.seat[v.seat].hp <= 1 or v.pub.seat[0].hp > 1 or m.foe[0] >= 0:
+        return False
+    return (n - r.source) % n > (v.seat - r.source + n) % n
 
 
 # ---- discard, take --------------------------------------------------------------------------------------------------
@@ -169,7 +235,10 @@ cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexce
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit
     point; where the hand is refilled, what is above the hit points and what is worth less than an unknown card."""
-    cdef int best = cheapest(m, options, n)
+    cdef int best
+    m.resting = m.v.pub.phase == DISCARD
+    see_what_is_left(m, r, options, n)
+    best = cheapest(m, options, n)
     if options[0].verb == V_DONE:
         if m.v.pub.seat[m.v.seat].hand_count - r.chosen > m.v.pub.seat[m.v.seat].hp:
             return best
@@ -177,6 +246,22 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
     if options[0].verb != V_PASS:
         return best
     return best if 2 * keep(m, options[best].card) < hp_worth(m, m.v.seat, 1) else 0
+
+
+cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Of several cards that go those chosen lie in the hand until all are: what makes the last jink or slash dear is
+    how many are left to choose from."""
+    cdef int i, kind, jinks = 0, slashes = 0
+    if r.chosen == 0:
+        return
+    for i in range(n):
+        jinks += options[i].card != NONE and options[i].kind == JINK
+        slashes += options[i].card != NONE and is_slash(options[i].kind)
+    m.keep_memo[JINK] = <int16_t>jinks_worth(m.v, jinks)
+    m.kept |= (<uint64_t>1) << JINK
+    for kind in range(SLASH, THUNDER_SLASH + 1):
+        m.keep_memo[kind] = <int16_t>slashes_worth(m, slashes)
+        m.kept |= (<uint64_t>1) << kind
 
 
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -201,8 +286,8 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
     if o.arg == TAKE_JUDGING:
         return 200 if foe < 0 else -200
     if o.arg == TAKE_HAND:
-        return foe * weight(v, W_CARD) // 256 + (weight(v, W_CARD) if ours else 0)
-    return foe * (worn_worth(m, r.target, o.card) + 2 - loss_gain(m, r.target, True)) // 256 + (
+        return foe * hidden_worth(m, r.target) // 256 + (weight(v, W_CARD) if ours else 0)
+    return foe * piece_worth(m, r.target, o.card) // 256 + (
         worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
 
 
@@ -222,6 +307,6 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
                         best = i
         if best >= 0:
             return best
-    if options[0].verb == V_DONE and r.chosen >= me.n_judging + 2 and m.foe[next_of(v.pub, v.seat)] > 0:
+    if options[0].verb == V_DONE and r.chosen >= me.n_judging + 2 + 2 * count_kind(v, EX_NIHILO) and m.foe[next_of(v.pub, v.seat)] > 0:
         return 0
     return dearest(m, options, n)

@@ -2,6 +2,8 @@
 how much that player is known to be on a side. The public part of the evidence is the same for everybody (Public.lean);
 a player who knows his own hidden role learns more from what is done to him (Private.seen). Together with the counts of
 roles not yet shown they give each hidden seat a distribution over loyalist, rebel and traitor."""
+from libc.string cimport memset
+
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
@@ -9,7 +11,11 @@ from sgs_sim._core.bots.veteran.weights cimport *
 
 cdef enum:
     ROUNDS = 1          # of scaling rows and columns: a second one costs 4 % of speed and wins no games
+    FEW = 3             # so many hidden seats or fewer: all ways to give them the roles are counted
     TABLE_REACH = 128   # exponents from -8 to 8 nats in steps of 1/16
+    MARGIN = 3          # half hit points: a lead below it is none, or a single card would turn a traitor's aims
+    LORD_WEAK = 2       # hp of a lord at which whoever needs him looks after him before all else
+    SUSPECTS = 4        # living players from which on it is asked whether all rebels have been found
 
 # e^(i/16) in 16.16 fixed point, by repeated multiplication so that every machine has the same table
 cdef uint64_t[2 * TABLE_REACH + 1] EXP
@@ -65,18 +71,34 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
     cdef Public* p = &t.pub
     cdef int harm = -1 if act == ACT_HELP or act == ACT_RESCUE or act == ACT_NULLIFY_HELP or act == ACT_SPARE else 1
     cdef int w = strength(r, act, kind), side = 64, truth
+    cdef bint up_to_date = t.priv[actor].belief_at == p.acts
     if p.seat[actor].role_shown != HIDDEN_ROLE or actor == target:
         return
     if target >= 0:
+        if harm > 0 and p.seat[target].role_shown == HIDDEN_ROLE and rebels_are_out(p, r):
+            return
         side = public_side(p, r, target)
     if move_lean(p, r, actor, harm * w * side // 64):
         p.acts += 1
+        if up_to_date:      # what he does tells him nothing about the others
+            t.priv[actor].belief_at = p.acts
     if target < 0 or p.seat[target].role_shown != HIDDEN_ROLE:
         return
     truth = 64 if t.priv[target].role == LOYALIST else (-64 if t.priv[target].role == REBEL else 0)
     t.priv[target].belief_alive = 0        # only his own beliefs are stale now
     t.priv[target].seen[actor] = <int16_t>clamp(
         t.priv[target].seen[actor] + harm * w * (truth - side) // 64, r.weight[W_LEAN_MAX])
+
+
+cdef bint rebels_are_out(const Public* p, const RulesData* r) noexcept nogil:
+    """Has every rebel been shown? Then the last suspects fight each other whatever they are: the loyalist knows, and
+    the traitor has to."""
+    cdef int s, shown = 0
+    if many(p.alive) > SUSPECTS:
+        return False
+    for s in range(p.n):
+        shown += p.seat[s].role_shown == REBEL
+    return shown == r.roles[REBEL]
 
 
 cdef bint move_lean(Public* p, const RulesData* r, int seat, int by) noexcept nogil:
@@ -126,10 +148,13 @@ cdef void work_out(View* v) noexcept nogil:
         seats[n] = s
         from_evidence(v, s, left, w[n])
         n += 1
-    for _ in range(ROUNDS):
-        scale_rows(w, n)
-        scale_columns(w, n, left)
     scale_rows(w, n)
+    if n <= FEW:
+        count_ways(w, n, left)
+    else:
+        for _ in range(ROUNDS):
+            scale_columns(w, n, left)
+            scale_rows(w, n)
     for i in range(n):
         for k in range(3):
             v.me.belief[seats[i]][k] = <uint8_t>(w[i][k] * 255 >> 16)
@@ -173,6 +198,45 @@ cdef void scale_columns(uint64_t (*w)[3], int n, const int* left) noexcept nogil
                 w[i][k] = w[i][k] * share >> 24
 
 
+cdef void count_ways(uint64_t (*w)[3], int n, int* left) noexcept nogil:
+    """The distribution of two or three seats, exactly: each way to give them the roles left by the product of its
+    weights. Rows sum to 1 (16.16)."""
+    cdef uint64_t ways[FEW][3]
+    cdef int i, k
+    if n < 2:
+        return
+    for i in range(n):
+        for k in range(3):
+            if w[i][k] == 0 and left[k + 1]:      # nothing is impossible: two certainties may contradict each other
+                w[i][k] = 1
+    for i in range(n):
+        for k in range(3):
+            ways[i][k] = 0
+            if left[k + 1]:
+                left[k + 1] -= 1
+                ways[i][k] = w[i][k] * ways_of_others(w, n, i, left) >> 8
+                left[k + 1] += 1
+    for i in range(n):
+        for k in range(3):
+            w[i][k] = ways[i][k]
+    scale_rows(w, n)
+
+
+cdef uint64_t ways_of_others(uint64_t (*w)[3], int n, int i, const int* left) noexcept nogil:
+    """The same for the one or two seats beside seat i, with the roles that are left for them (24 binary places)."""
+    cdef int one = (i + 1) % n, other = (i + 2) % n, k, a
+    cdef uint64_t total = 0
+    for k in range(3):
+        if left[k + 1] == 0:
+            continue
+        if n == 2:
+            return w[one][k] << 8
+        for a in range(3):
+            if left[a + 1] - (a == k) > 0:
+                total += w[one][k] * w[other][a] >> 8
+    return total
+
+
 # ---- from beliefs to enemies ----------------------------------------------------------------------------------------
 
 cdef int power(const View* v, int seat) noexcept nogil:
@@ -181,32 +245,26 @@ cdef int power(const View* v, int seat) noexcept nogil:
 
 cdef int lead(const View* v) noexcept nogil:
     """By how much the lord's side is stronger than the rebels, in half hit points."""
-    cdef int s, mine = v.me.role, value = power(v, 0)
+    cdef int s, mine = v.me.role, value = power(v, 0), guessed = 0
+    cdef uint16_t left = others(v.pub, v.seat) & ~1
     if mine == LOYALIST or mine == REBEL:
         value += power(v, v.seat) if mine == LOYALIST else -power(v, v.seat)
-    for s in range(1, v.pub.n):
-        if s != v.seat and (v.pub.alive >> s) & 1:
-            value += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1]) // 255
-    return value
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        guessed += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1])
+    return value + guessed // 255
 
 
-cdef int traitor_aim(const View* v, int seat) noexcept nogil:
-    """The traitor weakens whichever side is stronger and keeps the lord for the last duel."""
-    cdef int rebel = v.me.belief[seat][1], loyalist = v.me.belief[seat][0]
-    cdef uint16_t left = others(v.pub, v.seat)
-    if many(left) == 1:
-        return 256
-    if seat == 0:
-        return -weight(v, W_TRAITOR_LORD)
-    if v.me.lead > 0:
-        return (weight(v, W_TRAITOR_AHEAD) * loyalist - weight(v, W_TRAITOR_BEHIND) * rebel) // 255
-    return (weight(v, W_TRAITOR_AHEAD) * rebel - weight(v, W_TRAITOR_BEHIND) * loyalist) // 255
+cdef bint rebels_ahead(const View* v) noexcept nogil:
+    """Do the rebels seem stronger to a traitor? A lord who may fall to the next hits is behind whatever else there is."""
+    return v.me.rebels_left and (v.pub.seat[0].hp <= LORD_WEAK or v.me.lead <= MARGIN)
 
 
 cdef int wanted_traitor(const View* v) noexcept nogil:
     """How much this bot's side wants the traitor hurt: while it is behind it has no better ally."""
     cdef int mine = v.me.role
-    if not v.me.rebels_left:
+    if not v.me.rebels_left and mine != REBEL:
         return 256
     if (v.me.lead > 0) == (mine == REBEL):
         return 0
@@ -215,39 +273,89 @@ cdef int wanted_traitor(const View* v) noexcept nogil:
     return weight(v, W_LORD_TRAITOR) if mine == LORD else weight(v, W_LOYALIST_TRAITOR)
 
 
-cdef int foe(const View* v, int seat, int hunted) noexcept nogil:
-    """How much this bot wants a seat hurt, -256 (protects it) to 256; needs beliefs that are up to date."""
-    cdef int loyalist = v.me.belief[seat][0], rebel = v.me.belief[seat][1], traitor = v.me.belief[seat][2]
-    cdef int mine = v.me.role
-    if seat == v.seat:
-        return -weight(v, W_SELF)
-    if mine == LORD:
-        return (weight(v, W_LORD_REBEL) * rebel + hunted * traitor
-                - weight(v, W_LORD_LOYALIST) * loyalist) // 255
-    if mine == LOYALIST:
-        if seat == 0:
-            return -weight(v, W_LOYALIST_LORD)
-        return (weight(v, W_LOYALIST_REBEL) * rebel + hunted * traitor
-                - weight(v, W_LOYALIST_LOYALIST) * loyalist) // 255
-    if mine == REBEL:
-        if seat == 0:
-            return weight(v, W_REBEL_LORD)
-        return (weight(v, W_REBEL_LOYALIST) * loyalist + hunted * traitor
-                - weight(v, W_REBEL_REBEL) * rebel) // 255
-    return traitor_aim(v, seat)
+cdef struct Aims:      # how much a role wants each role hurt, and the lord; -400..256
+    int lord
+    int loyalist
+    int rebel
+    int traitor
+
+
+cdef Aims aims_of_lord(const View* v) noexcept nogil:
+    cdef Aims a
+    a.lord = 0
+    a.loyalist = -weight(v, W_LORD_LOYALIST)
+    a.rebel = weight(v, W_LORD_REBEL)
+    a.traitor = wanted_traitor(v)
+    return a
+
+
+cdef Aims aims_of_loyalist(const View* v) noexcept nogil:
+    cdef Aims a
+    a.lord = -weight(v, W_LOYALIST_LORD)
+    a.loyalist = -weight(v, W_LOYALIST_LOYALIST)
+    a.rebel = weight(v, W_LOYALIST_REBEL)
+    a.traitor = wanted_traitor(v)
+    return a
+
+
+cdef Aims aims_of_rebel(const View* v) noexcept nogil:
+    cdef Aims a
+    a.lord = weight(v, W_REBEL_LORD)
+    a.loyalist = weight(v, W_REBEL_LOYALIST)
+    a.rebel = -weight(v, W_REBEL_REBEL)
+    a.traitor = wanted_traitor(v)
+    return a
+
+
+cdef Aims aims_of_traitor(const View* v) noexcept nogil:
+    """The traitor weakens whichever side is stronger and keeps the lord for the last duel: the more the weaker he is,
+    and only while somebody could still take him. With three left the third has to go, whoever it is."""
+    cdef Aims a
+    cdef int living = many(v.pub.alive), ahead = weight(v, W_TRAITOR_AHEAD), behind = -weight(v, W_TRAITOR_BEHIND)
+    a.traitor = 0
+    a.lord = -weight(v, W_TRAITOR_LORD) if v.me.rebels_left else 0
+    if living == 2:
+        a.lord = 256
+    elif v.pub.seat[0].hp <= LORD_WEAK:
+        a.lord = -2 * weight(v, W_TRAITOR_LORD)
+    if living == 3:
+        behind = ahead
+    a.rebel = ahead if rebels_ahead(v) else behind
+    a.loyalist = behind if rebels_ahead(v) else ahead
+    return a
+
+
+cdef Aims aims(const View* v) noexcept nogil:
+    if v.me.role == REBEL:
+        return aims_of_rebel(v)
+    if v.me.role == LOYALIST:
+        return aims_of_loyalist(v)
+    return aims_of_lord(v) if v.me.role == LORD else aims_of_traitor(v)
 
 
 cdef void read_table(View* v) noexcept nogil:
-    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). The traitor's
-    aims also depend on hp and hands, so his are worked out each time."""
-    cdef int s, hunted
+    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). A traitor's aims
+    hang on the lead, which moves with every card: he looks at it once a turn, so as not to change sides within one;
+    and on the lord's hp."""
+    cdef Aims a
+    cdef uint16_t left = others(v.pub, v.seat) & ~1
+    cdef int s
     cdef bint stale = v.me.belief_at != v.pub.acts or v.me.belief_alive != v.pub.alive
     if stale:
         work_out(v)
         v.me.belief_at = v.pub.acts
         v.me.belief_alive = v.pub.alive
-    if stale or v.me.role == TRAITOR:
+    elif v.me.role != TRAITOR:
+        return
+    if v.me.role != TRAITOR or v.me.lead_turn != v.pub.turn:
         v.me.lead = <int16_t>lead(v)
-        hunted = wanted_traitor(v)
-        for s in range(v.pub.n):
-            v.me.foe[s] = <int16_t>foe(v, s, hunted) if (v.pub.alive >> s) & 1 else 0
+        v.me.lead_turn = v.pub.turn
+    a = aims(v)
+    memset(&v.me.foe[0], 0, sizeof(v.me.foe))
+    v.me.foe[0] = <int16_t>a.lord
+    v.me.foe[v.seat] = <int16_t>-weight(v, W_SELF)
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        v.me.foe[s] = <int16_t>((a.loyalist * v.me.belief[s][0] + a.rebel * v.me.belief[s][1]
+                                 + a.traitor * v.me.belief[s][2]) // 255)

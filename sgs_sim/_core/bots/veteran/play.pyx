@@ -3,23 +3,31 @@ something is done in the order draw, dress, disarm, lock, heal, areas, skills, s
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, empty, has, pop_first, remove
+from sgs_sim._core.registry import skill_id
+from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
-from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, own_skill_cost, skill_target
+from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, number, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport (
     chain_worth, drink_worth, fire_attack_worth, shortage_worth, shrugs_off, strikes_back,
 )
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, hp_worth, hurt, keep, worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, hurt, keep,
+    worn_worth,
 )
+
+cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
 
 cdef enum:
     PERCENT = 100
+    LIGHTNING_HITS = 15     # percent: spade 2 to 9 are 17 of 108 cards
+    BLOW = 3                # hit points that one attack may take
+    SURE = 60               # a row worth so much kills: before anybody is locked or healed, and before area cards
 
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
@@ -32,12 +40,22 @@ cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
     if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, kind, color) > 0:
         if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
             return 0
-    if m.blow == 0:
-        m.blow = blow(&v.pub.seat[v.seat])
-    value = hurt(m, seat, m.blow + bare(v, seat), nature_of(kind)) * (PERCENT - dodge) // PERCENT
+    value = hurt(m, seat, own_blow(m) + bare(v, seat), nature_of(kind)) * (PERCENT - dodge) // PERCENT
     if v.rules.expanded and m.foe[seat] > 0 and strikes_back(v, seat):
         value -= hp_worth(m, v.seat, 2) * dodge // (4 * PERCENT)
-    return value + m.foe[seat] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+    return value + m.foe[seat] * drawn_out(v, seat) * dodge // PERCENT // 256
+
+
+cdef inline int drawn_out(const View* v, int seat) noexcept nogil:
+    """What it is worth that somebody loses a jink to an attack; at the last point it may be all that saves him."""
+    return weight(v, W_CARD) // 2 if v.pub.seat[seat].hp > 1 else weight(v, W_FIRST_JINK)
+
+
+cdef inline int own_blow(Mind* m) noexcept nogil:
+    """Damage of an own slash, worked out once a decision."""
+    if m.blow == 0:
+        m.blow = blow(&m.v.pub.seat[m.v.seat])
+    return m.blow
 
 
 cdef inline int nature_of(int kind) noexcept nogil:
@@ -64,13 +82,17 @@ cdef int blow(const Seat* me) noexcept nogil:
 
 
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
-    """He loses if he holds no slash, or fewer than we do."""
+    """He loses if he holds no slash, or fewer than we do; against some two are needed for each."""
     cdef const View* v = m.v
-    cdef int has_one = chance_slash(m, seat), mine = count_slashes(v), win
+    cdef int has_one = chance_slash(m, seat), mine = count_slashes(v), win, lost
     win = PERCENT - has_one
+    lost = mine * 2
+    if v.pub.owner_on[Q_ANSWERS] & bit(seat):
+        mine //= 1 + ask_query(v.pub, v.rules, Q_ANSWERS, seat, DUEL, 0)
     if mine:
         win += has_one * (70 if mine > 1 else 45) // PERCENT
-    return (harm(m, seat, 1) * win + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - mine * 2
+    return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
+            + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
 
 
 cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
@@ -87,12 +109,18 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
 
 
 cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
-    """Indulgence: the more cards he would play, the better; sooner is better."""
+    """Indulgence: the more cards he would play, the better; what he could not keep in hand he discards. Who arranges the
+    pile looks for a heart."""
     cdef const Seat* s = &m.v.pub.seat[seat]
-    cdef int cards = s.hand_count + 2
+    cdef int cards = s.hand_count + 2, value
     if cards > 8:
         cards = 8
-    return m.foe[seat] * (weight(m.v, W_INDULGENCE) // 2 + cards * weight(m.v, W_CARD) // 3) // 256
+    value = weight(m.v, W_INDULGENCE) // 2 + cards * weight(m.v, W_CARD) // 3
+    if cards > s.hp:
+        value += (cards - s.hp) * weight(m.v, W_CARD) // 4
+    if m.v.pub.owner_on[T_START_PHASE] & bit(seat) and has_skill(m.v, seat, GUANXING):
+        value //= 2
+    return m.foe[seat] * value // 256
 
 
 cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
@@ -111,7 +139,9 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
             best = harm(m, s, 1)
     if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
-    return best // 3 + m.foe[holder] * weight(v, W_CARD) // 256 if m.foe[holder] > 0 or best > 0 else 0
+    if m.foe[holder] <= 0 and best <= 0:
+        return 0
+    return best // 3 + m.foe[holder] * (weight(v, W_CARD) - loss_gain(m, holder, True)) // 256
 
 
 cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
@@ -156,7 +186,9 @@ cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat
     """The same, worked out once a decision for all cards of a kind (and color, of slashes)."""
     cdef int at = kind - SLASH
     if is_slash(kind):
-        at = SUPPLY_SHORTAGE + 3 * (kind - SLASH) + m.v.rules.face[card].color
+        at = SUPPLY_SHORTAGE + 3 * (kind - SLASH)
+        if m.v.pub.owner_on[Q_VOID]:      # somebody's armor looks at the color
+            at += m.v.rules.face[card].color
     if not (m.known[at >> 4] >> (at & 15)) & 1:
         m.known[at >> 4] |= <uint16_t>(1 << (at & 15))
         m.memo[at] = <int16_t>best_target(m, kind, card, mask, seat)
@@ -175,7 +207,9 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
         if s != v.seat and alive(v.pub, s) and not shrugs_off(v, s, kind):
             dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
             value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
-            value += m.foe[s] * weight(v, W_CARD) // 2 * dodge // PERCENT // 256
+            value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
+    if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
+        value -= weight(v, W_CARD) // 2
     return value
 
 
@@ -191,10 +225,10 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
 cdef int grace_worth(const Mind* m) noexcept nogil:
     """Everybody gets a card; the first ones get the better ones, and the first is this seat."""
     cdef const View* v = m.v
-    cdef int s, value = weight(v, W_CARD) // 2
+    cdef int s, value = weight(v, W_CHANGE)
     for s in range(v.pub.n):
         if alive(v.pub, s):
-            value -= m.foe[s] * weight(v, W_CARD) // 512
+            value -= m.foe[s] * weight(v, W_CARD) // 256
     return value
 
 
@@ -239,6 +273,8 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
     if o.card == NONE:
         return claim_worth(m, o, order, seat)
     spent = cost(m, o.card) + second_cost(m, o)
+    if o.skill and not has(&v.me.hand[0], o.card):      # what is worn is not given for next to nothing
+        spent += weight(v, W_CHANGE)
     if is_equipment(kind):
         order[0] = weight(v, O_DRESS)
         return dress_worth(m, o.card)
@@ -246,7 +282,7 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         order[0] = weight(v, O_HEAL)
         if o.skill and SKILL_ROWS[o.skill].flags & AIM_FRIEND:
             return heal(m, lowest(o.targets)) - spent
-        if v.pub.seat[v.seat].hp <= 1:
+        if v.pub.seat[v.seat].hp <= 1 or not has_friends(m):      # kept it could save nobody else, and may be taken
             return peach_worth(m)
         return peach_worth(m) - spent
     if kind == EX_NIHILO:
@@ -257,20 +293,39 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         return drink_worth(m) - spent
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         order[0] = weight(v, O_AREA)
-        return volley_worth(m, kind) - spent // 2
+        return volley_worth(m, kind) - spent // 2 + trick_draws(m)
     if kind == GOD_SALVATION:
         order[0] = weight(v, O_HEAL)
-        return salvation_worth(m) - spent
-    if kind == AMAZING_GRACE:
-        order[0] = weight(v, O_DRAW)
-        return grace_worth(m) - spent // 4
+        return salvation_worth(m) - spent + trick_draws(m)
+    if kind == AMAZING_GRACE:      # not before the blows: it may bring the answer to them
+        order[0] = weight(v, O_STRIKE) - 1
+        return grace_worth(m) - spent + trick_draws(m)
     if kind == LIGHTNING:
         order[0] = weight(v, O_LAST)
         return lightning_worth(m) - spent
     order[0] = order_of(v, kind)
+    if not is_slash(kind) and not is_delayed(kind):
+        spent -= trick_draws(m)
     if o.skill:
         return best_target(m, kind, o.card, o.targets, seat) - spent
     return remembered_target(m, kind, o.card, o.targets, seat) - spent
+
+
+cdef int trick_draws(const Mind* m) noexcept nogil:
+    """What the use of a trick brings by itself (jizhi)."""
+    cdef const View* v = m.v
+    if v.pub.owner_on[T_TRICK_USED] & bit(v.seat) and has_skill(v, v.seat, JIZHI):
+        return weight(v, W_CARD)
+    return 0
+
+
+cdef bint has_friends(const Mind* m) noexcept nogil:
+    """Is there somebody else whom this bot would save?"""
+    cdef int s
+    for s in range(m.v.pub.n):
+        if s != m.v.seat and alive(m.v.pub, s) and m.foe[s] < 0:
+            return True
+    return False
 
 
 cdef int free_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
@@ -281,6 +336,7 @@ cdef int free_worth(Mind* m, const Option* o, int* order, int* seat) noexcept no
     if kind == EX_NIHILO:
         return 2 * weight(v, W_CARD)
     if kind == AMAZING_GRACE:
+        order[0] = weight(v, O_STRIKE) - 1
         return grace_worth(m)
     order[0] = weight(v, O_HEAL)
     if kind == PEACH:
@@ -325,15 +381,15 @@ cdef int order_of(const View* v, int kind) noexcept nogil:
 
 
 cdef int lightning_worth(const Mind* m) noexcept nogil:
-    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends; the lord's side does not
-    risk its lord."""
+    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends. Only rebels can do without
+    the lord."""
     cdef int s, value = 0
-    if m.v.me.role == LORD or m.v.me.role == LOYALIST:
+    if m.v.me.role != REBEL:
         return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):
         if alive(m.v.pub, s):
-            value += m.foe[s]
-    return value * weight(m.v, W_HP) // 1024
+            value += m.foe[s] * hp_worth(m, s, 3) // 256
+    return value * LIGHTNING_HITS // PERCENT // 2
 
 
 cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
@@ -354,58 +410,158 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
     return 0
 
 
+cdef enum:                     # classes of rows: if one of a class is worth it, none of the later classes comes before it
+    AT_ONCE = 1
+    DISARMING = 2
+    LATER = 4
+    ALL_CLASSES = 7
+
+cdef struct Rows:              # of a free choice
+    uint8_t found              # classes of which there are rows
+    uint8_t skills             # 1: skills mix the order, so all rows have to be weighed
+    uint8_t of_class[MAX_OPTIONS]
+    int worth[MAX_OPTIONS]
+    int order[MAX_OPTIONS]
+    int8_t seat[MAX_OPTIONS]   # on whom, -1 if that is not settled
+    int16_t worthy[MAX_OPTIONS]        # rows worth enough
+
+
+cdef inline int class_of(const Option* o) noexcept nogil:
+    if o.verb != V_USE:
+        return LATER
+    if is_equipment(o.kind) or o.kind == EX_NIHILO:
+        return AT_ONCE
+    return DISARMING if o.kind == SNATCH or o.kind == DISMANTLEMENT or o.kind == COLLATERAL else LATER
+
+
+cdef void sort_rows(Rows* rows, const Option* options, int n) noexcept nogil:
+    cdef int i
+    rows.found = rows.skills = 0
+    for i in range(n):
+        rows.of_class[i] = <uint8_t>class_of(&options[i])
+        rows.found |= rows.of_class[i]
+        rows.skills |= options[i].skill != 0
+
+
+cdef bint may_end(const Mind* m) noexcept nogil:
+    """Could a blow kill a hunted lord? That comes before disarming."""
+    return m.foe[0] > 0 and m.v.pub.seat[0].hp <= BLOW
+
+
 cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     """Of the rows that are worth enough, the first in order, then the most valuable; else the end of the phase. A card
     with a clearly better use is not spent on a worse one first, and what may end the game comes right after drawing and
-    dressing."""
-    cdef int worth[MAX_OPTIONS]
-    cdef int orders[MAX_OPTIONS]
-    cdef int8_t seats[MAX_OPTIONS]
-    cdef int i, best = 0, top = 0, value, seat
-    cdef bint conversions = False
+    dressing. Rows that cannot come first any more are not weighed: that saves a tenth of this bot's time."""
+    cdef Rows rows
+    cdef int best = -1
     m.v.me.plan[0] = -1
-    for i in range(n):
-        worth[i] = option_worth(m, &options[i], &orders[i], &seat)
-        seats[i] = <int8_t>seat
-        conversions = conversions or (options[i].skill != 0 and options[i].card != NONE)
-    for i in range(n):
-        value = worth[i]
-        if value < weight(m.v, W_MIN_GAIN):
-            continue
-        if value >= weight(m.v, W_KILL_LORD) // 2:       # what may end the game, once drawn and dressed
-            orders[i] = weight(m.v, O_DRESS) - 1
-        value = orders[i] * 1024 + (value if value < 1023 else 1023)
-        if value > top and not (conversions and better_used(options, worth, n, i)):
-            top = value
-            best = i
-            m.v.me.plan[0] = seats[i]
+    m.pair = 0
+    sort_rows(&rows, options, n)
+    if rows.skills:
+        best = first_of(m, &rows, options, n, ALL_CLASSES)
+    else:
+        if rows.found & AT_ONCE:
+            best = first_of(m, &rows, options, n, AT_ONCE)
+        if best < 0 and rows.found & DISARMING and not may_end(m):
+            best = first_of(m, &rows, options, n, DISARMING)
+        if best < 0:
+            best = first_of(m, &rows, options, n, DISARMING | LATER if may_end(m) else LATER)
+    m.v.me.plan[3] = m.pair
+    if best < 0:
+        best = 0
     m.v.me.plan[1] = options[best].kind
     m.v.me.plan[2] = options[best].skill
     return best
 
 
-cdef bint better_used(const Option* options, const int* worth, int n, int i) noexcept nogil:
-    """Does another row spend the same card to clearly more effect (by a third)?"""
+cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes) noexcept nogil:
+    """The row of these classes that is done first, -1 if none is worth it."""
+    cdef int i, k, best = -1, top = 0, value, seat, strike = 0, worthy = 0
+    for i in range(n):
+        if not rows.of_class[i] & classes:
+            continue
+        value = option_worth(m, &options[i], &rows.order[i], &seat)
+        rows.worth[i] = value
+        if value >= weight(m.v, W_MIN_GAIN):
+            rows.seat[i] = <int8_t>seat
+            rows.worthy[worthy] = <int16_t>i
+            worthy += 1
+            if value > strike and rows.order[i] == weight(m.v, O_STRIKE):
+                strike = value
+    for k in range(worthy):
+        i = rows.worthy[k]
+        value = rows.worth[i]
+        value = order_by_worth(m, rows.order[i], value, strike) * 1024 + (value if value < 1023 else 1023)
+        if value > top and not (rows.skills and better_used(m.v, options, rows.worth, n, i)):
+            top = value
+            best = i
+            m.v.me.plan[0] = rows.seat[i]
+    return best
+
+
+cdef int order_by_worth(const Mind* m, int order, int value, int strike) noexcept nogil:
+    """What may end the game is done once cards are drawn and equipment is put on; then kills. An area card comes after
+    a blow that is worth as much: it may only help who is struck anyway."""
+    cdef const View* v = m.v
+    if value >= weight(v, W_KILL_LORD) // 2 and order < weight(v, O_DRESS) - 1 and may_end(m):
+        return weight(v, O_DRESS) - 1
+    if order == weight(v, O_AREA) and strike >= value:
+        return weight(v, O_STRIKE) - 1
+    if order == weight(v, O_STRIKE) and value >= SURE:
+        return weight(v, O_LOCK) + 1
+    return order
+
+
+cdef bint better_used(const View* v, const Option* options, const int* worth, int n, int i) noexcept nogil:
+    """Does another row spend the same card to clearly more effect (by a third)? A skill's cost is paid with a card that
+    has no other use, if there is one; equipment does not take the place of what makes a better slash."""
     cdef int k
     if options[i].card == NONE:
         return False
+    if options[i].verb == V_SKILL:
+        if other_use(options, worth, n, i) > 0 and paid_otherwise(v, options, worth, n, i):
+            return True
+    elif is_equipment(options[i].kind) and takes_place(v, options, worth, n, i):
+        return True
     for k in range(n):
         if k != i and options[k].card == options[i].card and worth[k] * 3 > worth[i] * 4:
             if options[k].verb == V_SKILL:
-                if not paid_otherwise(options, worth, n, k):
+                if not paid_otherwise(v, options, worth, n, k):
                     return True
             elif not is_slash(options[k].kind) or best_slash(options, worth, n, k):
                 return True
     return False
 
 
-cdef bint paid_otherwise(const Option* options, const int* worth, int n, int k) noexcept nogil:
-    """Can the cost of this active skill be paid as well with another card?"""
-    cdef int i
+cdef int other_use(const Option* options, const int* worth, int n, int i) noexcept nogil:
+    """The most that the card of this row is worth for anything but the same skill."""
+    cdef int k, best = 0
+    for k in range(n):
+        if options[k].card == options[i].card and worth[k] > best:
+            if options[k].verb != V_SKILL or options[k].skill != options[i].skill:
+                best = worth[k]
+    return best
+
+
+cdef bint paid_otherwise(const View* v, const Option* options, const int* worth, int n, int k) noexcept nogil:
+    """Can the cost of this active skill be paid as well with other cards, which have no better use themselves?"""
+    cdef int i, left = number(v, options[k].skill, 0) if SKILL_ROWS[options[k].skill].shown == JIEYIN else 1
     for i in range(n):
         if i != k and options[i].verb == V_SKILL and options[i].skill == options[k].skill:
             if options[i].card != options[k].card and worth[i] * 4 >= worth[k] * 3:
-                return True
+                if other_use(options, worth, n, i) * 4 <= worth[i] * 3:
+                    left -= 1
+    return left <= 0
+
+
+cdef bint takes_place(const View* v, const Option* options, const int* worth, int n, int i) noexcept nogil:
+    """Would this weapon put away one that makes a slash worth more than the change?"""
+    cdef int k
+    if slot_of(options[i].kind) != WEAPON or v.pub.seat[v.seat].equip[WEAPON] == NONE:
+        return False
+    for k in range(n):
+        if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT and worth[k] * 3 > worth[i] * 4:
+            return True
     return False
 
 

@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
-    arranged, cheapest, discarded, given, nullify, rescue, taken,
+    arranged, cheapest, cheapest_in_hand, discarded, given, nullify, rescue, see_what_is_left, taken,
 )
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.armies cimport burnt, shown_to_fire
@@ -14,6 +14,7 @@ from sgs_sim._core.bots.veteran import god, wind  # no-cython-lint  (tell what t
 from sgs_sim._core.bots.veteran.gifts cimport or_a_gift
 from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
+from sgs_sim._core.bots.veteran.weights cimport W_CARD, weight
 from sgs_sim._core.bots.veteran.worth cimport Mind, think
 
 
@@ -22,6 +23,7 @@ cdef int further_card(Mind* m, const Request* r, const Option* options, int n) n
     cdef int best
     if r.as_kind and SKILL_ROWS[r.skill].claims:
         return claimed_card(m, r, options, n)
+    see_what_is_left(m, r, options, n)
     best = cheapest(m, options, n)
     if options[0].verb == V_DONE and not gives_up(m, r, options[best].card):
         return 0
@@ -36,7 +38,7 @@ cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.topic == TOPIC_KINGDOM:
         return suit_guess(m, r, options, n)
     if r.topic == TOPIC_OPTION:
-        return 1 if n > 1 and m.v.pub.seat[m.v.seat].hand_count > 2 else 0
+        return 1 if n > 1 and cheapest_in_hand(m) < weight(m.v, W_CARD) else 0
     if r.topic == TOPIC_GENERAL:
         return general_choice(m, options, n)
     return suit_guess(m, r, options, n)

@@ -1,8 +1,10 @@
 from sgs_sim._core.state cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
+cdef int number(const View* v, int id, int at) noexcept nogil
 cdef int heal(const Mind* m, int seat) noexcept nogil
 cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil
+cdef int strikes(const Mind* m, int seat) noexcept nogil
 cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil
 cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil

@@ -9,7 +9,8 @@ from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, keep, slashes_left,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hides, hp_worth, keep,
+    slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -28,6 +29,7 @@ cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
 cdef int LEIJI = skill_id("leiji"), SHUANGXIONG = skill_id("shuangxiong")
 cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
+cdef int KONGCHENG = skill_id("kongcheng")
 
 cdef enum:
     HALF = 128     # of 256
@@ -48,10 +50,10 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             gain += amount * weight(v, W_FEED_CARDS)
         elif id == JIANXIONG:
             gain += weight(v, W_FEED_CARDS) // 2
-        elif id == FANKUI and v.pub.seat[v.seat].hand_count + 1 > 1:
+        elif id == FANKUI:
             mine += weight(v, W_FEED_TAKES)
         elif id == GANGLIE:
-            mine += weight(v, W_FEED_STRIKES)
+            mine += weight(v, W_FEED_STRIKES) + strikes(m, seat)
         elif ADVICE[v.pub.seat[seat].slot[i].id].hurt != NULL:
             mine += ADVICE[v.pub.seat[seat].slot[i].id].hurt(m, seat, amount)
     return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
@@ -59,19 +61,37 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
 
 cdef enum:
     TREASURE_INDEX = 8     # general's slots lie below
+    LORD_SAVED = 48        # what the last hit point of a lord is worth more: as much as going for it gains, see hp_worth
+    NEVER = -1000
+
+
+cdef int strikes(const Mind* m, int seat) noexcept nogil:
+    """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point, three times of
+    four."""
+    cdef const View* v = m.v
+    if v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
+        return 0
+    return hp_worth(m, v.seat, 1) * 3 // 4 - weight(v, W_FEED_STRIKES)
 
 
 cdef int heal(const Mind* m, int seat) noexcept nogil:
-    """What one hp more for a seat is worth to us."""
+    """What one hp more for a seat is worth to us. A lord who is well is a friend like others: there is time."""
     cdef const Seat* s = &m.v.pub.seat[seat]
+    cdef int value = weight(m.v, W_HP), dear = -m.foe[seat]
     if s.hp >= s.max_hp:
         return 0
-    return -m.foe[seat] * (weight(m.v, W_HP) + (weight(m.v, W_HP_LAST) if s.hp <= 1 else (
-        weight(m.v, W_HP_TWO) if s.hp == 2 else 0))) // 256
+    if s.hp <= 1:
+        value += weight(m.v, W_HP_LAST) if seat else LORD_SAVED
+    elif s.hp == 2:
+        value += weight(m.v, W_HP_TWO)
+    elif dear > 256:
+        dear = 256
+    return dear * value // 256
 
 
-cdef int best_heal(const Mind* m, uint16_t mask) noexcept nogil:
-    cdef int s, best = 0
+cdef int best_heal(const Mind* m, uint16_t mask, int least) noexcept nogil:
+    """The most that healing one of the mask is worth, not less than this."""
+    cdef int s, best = least
     while mask:
         s = lowest(mask)
         mask &= mask - 1
@@ -134,14 +154,29 @@ cdef int kurou_worth(const Mind* m, int id) noexcept nogil:
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     cdef int lost = number(m.v, id, 0), gain = number(m.v, id, 1) - lost
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0) + lost - 1
-    if me.hp < floor or me.hp <= lost or m.spare > (0 if slashes_left(m.v) else -2):
+    if m.v.pub.seat[0].hp <= 1 and m.foe[0] > HALF:      # two cards more to end the game with
+        floor -= 1
+    elif m.spare > (0 if slashes_left(m.v) and likely_in_range(m) else -2):
+        return 0
+    if me.hp < floor or me.hp <= lost:
         return 0
     return gain * weight(m.v, W_CARD)
 
 
+cdef bint likely_in_range(const Mind* m) noexcept nogil:
+    """Could a slash reach an enemy?"""
+    cdef uint16_t left = m.v.pub.seat[m.v.seat].in_range
+    while left:
+        if m.foe[lowest(left)] > HALF // 2:
+            return True
+        left &= left - 1
+    return False
+
+
 cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
-    """Lijian: the first answers first and mostly loses, the more so the fewer slashes he is likely to hold."""
-    cdef int loses = 100 - chance_slash(m, first) * 6 // 10, reward = kill_reward(m, first)
+    """Lijian: the first answers first and loses unless he holds a slash, and half the time if the other holds one,
+    too."""
+    cdef int loses = 100 - chance_slash(m, first) * (200 - chance_slash(m, second)) // 200, reward = kill_reward(m, first)
     cdef int value = harm(m, first, 1) - reward - m.foe[second] * reward // 256
     return (value * loses + (harm(m, second, 1) - kill_reward(m, second)) * (100 - loses)) // 100
 
@@ -162,24 +197,26 @@ cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
                 value = duel_pair_worth(m, a, b)
                 if value > best:
                     best = value
+                    m.pair = <uint8_t>(a + 16 * b)
     return best
 
 
-cdef int mean_cost(Mind* m) noexcept nogil:
-    """What a random card of the own hand costs."""
+cdef int mean_keep(Mind* m) noexcept nogil:
+    """What a random card of the own hand is worth. Which one goes nobody chooses, so that there may be cards to spare
+    makes none cheaper."""
     cdef Cards rest = m.v.me.hand[0]
     cdef int total = 0, n = count(&rest)
     while not empty(&rest):
-        total += cost(m, pop_first(&rest))
+        total += keep(m, pop_first(&rest))
     return total // n if n else 0
 
 
 cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     """Three suits of four hurt, or one color of two; but the card changes hands."""
-    cdef int s, best = 0, value, price = mean_cost(m), hurts = 3 if o.skill == FANJIAN else 2
+    cdef int s, best = 0, value, price = mean_keep(m), hurts = 3 if o.skill == FANJIAN else 2
     for s in range(m.v.pub.n):
         if (o.targets >> s) & 1:
-            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - weight(m.v, W_CARD) * m.foe[s] // 256 - price
+            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - price * m.foe[s] // 256 - price
             if value > best:
                 best = value
     return best
@@ -192,8 +229,11 @@ cdef int effect(Mind* m, const Option* o) noexcept nogil:
         m.skill_known = o.skill
         if id == LIJIAN:
             m.skill_memo = lijian_worth(m, o.targets)
+        elif id == JIEYIN:      # somebody has to be healed, be it an enemy
+            m.skill_memo = best_heal(m, o.targets, NEVER) + heal(m, m.v.seat)
+            two_cheapest(m)
         else:
-            m.skill_memo = best_heal(m, o.targets) + (heal(m, m.v.seat) if id == JIEYIN else 0)
+            m.skill_memo = best_heal(m, o.targets, 0)
     return m.skill_memo
 
 
@@ -202,6 +242,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     cdef const View* v = m.v
     cdef int id = SKILL_ROWS[o.skill].shown
     cdef uint32_t flags = SKILL_ROWS[o.skill].flags
+    cdef int spent, value
     order[0] = weight(v, O_SKILL)
     if ADVICE[o.skill].use != NULL:
         return ADVICE[o.skill].use(m, o, order)
@@ -224,6 +265,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         order[0] = weight(v, O_LAST)
         return weight(v, W_ZHIHENG_BELOW) - keep(m, o.card)
     if id == FANJIAN:
+        if v.pub.seat[v.seat].hand_count > 1:      # or it may give away the slash that was to follow
+            order[0] = weight(v, O_STRIKE) - 1
         return fanjian_worth(m, o)
     if id == LIJIAN:
         return effect(m, o) - cost(m, o.card)
@@ -232,7 +275,9 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return effect(m, o) - cost(m, o.card)
     if id == JIEYIN:
         order[0] = weight(v, O_HEAL)
-        return effect(m, o) - number(v, o.skill, 0) * cost(m, o.card)
+        value = effect(m, o)
+        spent = cost(m, o.card)
+        return value - spent - (number(v, o.skill, 0) - 1) * (m.cheap if spent > m.cheap else m.next_cheap)
     if flags & AIM_FOE:
         return best_harm(m, o.targets)
     return weight(v, W_CARD) if flags & FOR_OWNER else 0
@@ -263,10 +308,29 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
     if SKILL_ROWS[id].flags & BORROWS:
         return borrowed_worth(m, bit(seat))
     if id == LIJIAN:
-        return harm(m, seat, 1) * (2 if r.chosen < 2 else 1)
+        return pair_member(v, r, seat)
     if ADVICE[r.skill].target != NULL:
         return ADVICE[r.skill].target(m, r, seat)
     return harm(m, seat, 1)
+
+
+cdef int pair_member(const View* v, const Request* r, int seat) noexcept nogil:
+    """Lijian is performed for one pair of duellists: who answers first is named first."""
+    return 1 if seat == (v.me.plan[3] & 15 if r.chosen < 2 else v.me.plan[3] >> 4) else 0
+
+
+cdef void two_cheapest(Mind* m) noexcept nogil:
+    """What the two cheapest hand cards cost; far too much if there are none."""
+    cdef Cards rest = m.v.me.hand[0]
+    cdef int c
+    m.cheap = m.next_cheap = 200
+    while not empty(&rest):
+        c = cost(m, pop_first(&rest))
+        if c < m.cheap:
+            m.next_cheap = m.cheap
+            m.cheap = c
+        elif c < m.next_cheap:
+            m.next_cheap = c
 
 
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
@@ -275,11 +339,15 @@ cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
 
 
 cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
-    """What a seat's skills draw for it when it loses this card: xiaoji for a worn one, lianying for the last of the
-    hand."""
+    """What a seat's skills bring it when it loses this card: xiaoji for a worn one, lianying for the last of the hand;
+    without any no slash or duel may name a kongcheng player."""
     if worn:
         return 2 * weight(m.v, W_CARD) if has_skill(m.v, seat, XIAOJI) else 0
-    return weight(m.v, W_CARD) if m.v.pub.seat[seat].hand_count == 1 and has_skill(m.v, seat, LIANYING) else 0
+    if m.v.pub.seat[seat].hand_count != 1:
+        return 0
+    if has_skill(m.v, seat, KONGCHENG):
+        return weight(m.v, W_HP)
+    return weight(m.v, W_CARD) if has_skill(m.v, seat, LIANYING) else 0
 
 
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil:
@@ -298,17 +366,32 @@ cdef int robbable(const Mind* m) noexcept nogil:
     return k
 
 
-cdef int attacks_in_hand(const Mind* m) noexcept nogil:
-    """Slashes and duels with an enemy to use them on in a play phase that comes."""
+cdef int stronger_worth(Mind* m) noexcept nogil:
+    """Luoyi: what a point more for the best slash or duel in the play phase that comes is worth, less the card that is
+    not drawn, which is worth more in danger."""
     cdef const View* v = m.v
-    cdef int s, k = count_kind(v, DUEL)
+    cdef int s, best = 0, slashes = count_slashes(v), value
+    cdef bint duels = count_kind(v, DUEL) > 0
     if (v.pub.skip >> PLAY) & 1:
         return 0
     for s in range(v.pub.n):
-        if (v.pub.seat[v.seat].in_range >> s) & 1 and m.foe[s] > HALF // 2 and count_slashes(v):
-            k += 1
-            break
-    return k if k >= weight(v, W_LUOYI_ATTACKS) else 0
+        if not alive(v.pub, s) or m.foe[s] <= HALF // 2:
+            continue
+        if slashes and (v.pub.seat[v.seat].in_range >> s) & 1 and not hides(v, s):
+            value = (harm(m, s, 2) - harm(m, s, 1)) * (100 - chance_jink(m, s)) // 100
+            best = value if value > best else best
+        if duels and not hides(v, s):
+            value = (harm(m, s, 2) - harm(m, s, 1)) * (100 - chance_slash(m, s) * (2 if slashes < 2 else 1) // 2) // 100
+            best = value if value > best else best
+    return best - weight(v, W_LUOYI_CARD) - (weight(v, W_HP_TWO) if v.pub.seat[v.seat].hp <= 2 else 0)
+
+
+cdef int cards_of(const View* v, int seat) noexcept nogil:
+    """Cards in a seat's hand and equipment."""
+    cdef int i, n = v.pub.seat[seat].hand_count
+    for i in range(EQUIP_SLOTS):
+        n += v.pub.seat[seat].equip[i] != NONE
+    return n
 
 
 cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
@@ -321,20 +404,6 @@ cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
     return best
 
 
-cdef int two_cheapest(Mind* m) noexcept nogil:
-    """Cost of the two cheapest hand cards; far too much if there are none."""
-    cdef int i, c, first = 200, second = 200
-    for i in range(m.v.rules.n_cards):
-        if (m.v.me.hand[0].w[i >> 6] >> (i & 63)) & 1:
-            c = cost(m, i)
-            if c < first:
-                second = first
-                first = c
-            elif c < second:
-                second = c
-    return first + second
-
-
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     """Above 0: use the optional skill that is offered."""
     cdef const View* v = m.v
@@ -344,19 +413,22 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == TUXI:
         return robbable(m) - 1
     if id == LUOYI:
-        return attacks_in_hand(m)
+        return stronger_worth(m)
     if id == LIULI:
         return dodge_target(m, r)
     if id == ICE_SWORD_EFFECT:
-        if v.pub.seat[r.target].hp <= 1 or v.pub.seat[r.target].hand_count < 2:
+        if v.pub.seat[r.target].hp <= 1 or cards_of(v, r.target) < 2:
             return 0
         return 2 * best_of(m, r.target) - hp_worth(m, r.target, 1) + feeds(m, r.target, 1)
     if id == AXE_EFFECT:
-        return harm(m, r.target, 1) - two_cheapest(m)
+        two_cheapest(m)
+        return harm(m, r.target, 1) - m.cheap - m.next_cheap
     if id == KEJI:
         return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
+    if id == GANGLIE:      # brings us nothing, so only enemies
+        return m.foe[r.target]
     if ADVICE[r.skill].invitation != NULL:
         return ADVICE[r.skill].invitation(m, r)
     if SKILL_ROWS[id].flags & AIM_FOE:

@@ -1,7 +1,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport has
-from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_OVERFLOW
+from sgs_sim._core.bots.veteran.weights cimport W_OVERFLOW
 
 cdef enum:
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
@@ -22,6 +22,10 @@ cdef struct Mind:              # what is worked out once a decision
     uint64_t kept              # bit mask of kinds whose worth in hand is already worked out
     int16_t keep_memo[KIND_COUNT]
     int nearest                # distance of the nearest likely enemy, 99 for none
+    uint8_t resting            # the play phase is over: equipment in hand waits for the next turn
+    uint8_t pair               # lijian: the two seats worth most, in 4 bits each
+    int cheap                  # jieyin: cost of the cheapest hand card
+    int next_cheap             # and of the one after it
     int needed                 # how much more a peach is worth because a friend is at his last hit point
     int spare                  # hand cards above the hand limit: these cost little
 
@@ -39,7 +43,15 @@ cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil
 cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
+cdef int empty_hand_worth(const Mind* m) noexcept nogil
 cdef int best_of(Mind* m, int seat) noexcept nogil
+cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil
+cdef int hidden_worth(Mind* m, int seat) noexcept nogil
+cdef bint may_slash(const Mind* m, int seat) noexcept nogil
+cdef bint reaches(Mind* m, int reach) noexcept nogil
+cdef bint hides(const View* v, int seat) noexcept nogil
+cdef int jinks_worth(const View* v, int n) noexcept nogil
+cdef int slashes_worth(const Mind* m, int n) noexcept nogil
 
 # ---- worked out at most once a decision; inline, since they are asked some 40 times in each ----
 
@@ -60,9 +72,10 @@ cdef inline int cost(Mind* m, int card) noexcept nogil:
     """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a
     friend needs."""
     cdef int value = keep(m, card)
-    if m.v.pub.seat[m.v.seat].hand_count == 1 and (m.v.pub.owner_on[T_HAND_EMPTY] >> m.v.seat) & 1 and has(
-            &m.v.me.hand[0], card):
-        return value - m.v.rules.weight[W_CARD]      # the last one draws another
+    if m.v.pub.seat[m.v.seat].hand_count == 1 and ((
+            m.v.pub.owner_on[T_HAND_EMPTY] | m.v.pub.owner_on[Q_PROHIBIT]) >> m.v.seat) & 1:
+        if has(&m.v.me.hand[0], card):
+            value -= empty_hand_worth(m)
     if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.needed and m.v.rules.face[card].kind == PEACH):
         return value * m.v.rules.weight[W_OVERFLOW] // 256
     return value

@@ -5,17 +5,18 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, meet
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
-from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost
+from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost, strikes
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
-cdef int LIEGONG = skill_id("liegong")
+cdef int LIEGONG = skill_id("liegong"), KONGCHENG = skill_id("kongcheng")
 
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
-    LIKELY = 64    # of 256: an enemy worth reaching for
+    LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
+    SPEARED = 95   # percent that one with a spear and two cards can play a slash
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
 # Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric.
@@ -36,6 +37,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.kept = 0
     m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) else 0
     m.nearest = -1
+    m.resting = 0
     m.harmed = m.dodging = 0
     m.blow = 0
     m.skill_known = 0
@@ -49,7 +51,7 @@ cdef int friend_in_need(const Mind* m) noexcept nogil:
     cdef const View* v = m.v
     cdef int s, need = 0
     for s in range(v.pub.n):
-        if s != v.seat and (v.pub.alive >> s) & 1 and v.pub.seat[s].hp <= 1 and m.foe[s] <= -DEAR:
+        if s != v.seat and (v.pub.alive >> s) & 1 and v.pub.seat[s].hp <= 1 and m.foe[s] <= (-DEAR if s else -LIKELY):
             need += weight(v, W_HP) if s else 2 * weight(v, W_HP)
     return need
 
@@ -88,11 +90,11 @@ cdef bint slashes_left(const View* v) noexcept nogil:
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
     if kind == PEACH:
-        return weight(v, W_PEACH) + m.needed + in_danger(v)
+        return weight(v, W_PEACH) + in_danger(v) + (m.needed // count_kind(v, PEACH) if m.needed else 0)
     if kind == JINK:
-        return in_danger(v) + (weight(v, W_FIRST_JINK) if count_kind(v, JINK) <= 1 else weight(v, W_JINK))
-    if is_slash(kind):      # the only one also answers duels and savage assaults
-        return weight(v, W_FIRST_SLASH) + in_danger(v) // 2 if count_slashes(v) <= 1 else weight(v, W_SLASH)
+        return jinks_worth(v, count_kind(v, JINK))
+    if is_slash(kind):
+        return slashes_worth(m, count_slashes(v))
     if kind == NULLIFICATION:
         return weight(v, W_NULLIFICATION)
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
@@ -102,6 +104,23 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     if kind == LIGHTNING:
         return weight(v, W_LIGHTNING)
     return equipment_in_hand(m, card) if is_equipment(kind) else new_card_worth(v, kind)
+
+
+cdef int jinks_worth(const View* v, int n) noexcept nogil:
+    """What each of n jinks is worth: in danger the first most of all, the second half as much more, further ones none."""
+    if n <= 1:
+        return weight(v, W_FIRST_JINK) + in_danger(v)
+    return weight(v, W_JINK) + (in_danger(v) // 2 if n == 2 else 0)
+
+
+cdef int slashes_worth(const Mind* m, int n) noexcept nogil:
+    """What each of n slashes is worth. The only one also answers duels and savage assaults, and may end a hunted lord."""
+    cdef const View* v = m.v
+    if n > 1:
+        return weight(v, W_SLASH)
+    if v.pub.seat[0].hp <= 1 and m.foe[0] > LIKELY:
+        return weight(v, W_FIRST_SLASH) + weight(v, W_HP_LAST)
+    return weight(v, W_FIRST_SLASH) + in_danger(v) // 2
 
 
 cdef int new_card_worth(const View* v, int kind) noexcept nogil:
@@ -138,25 +157,51 @@ cdef int trick_worth(const View* v, int kind) noexcept nogil:
 
 
 cdef int equipment_in_hand(Mind* m, int card) noexcept nogil:
-    """What wearing it would add, at least a little; what is worn already counts in full, less what its loss brings."""
+    """What wearing it would add, at least a little; what is worn already counts in full, less what its loss brings.
+    After the play phase it can be worn in the next turn only, and a blow may come before."""
     cdef int worn = m.v.pub.seat[m.v.seat].equip[slot_of(m.v.rules.face[card].kind)]
     cdef int value = worn_worth(m, m.v.seat, card)
     if worn == card:
         return value + own_skill_cost(m, 1)
     if worn != NONE:
         value -= worn_worth(m, m.v.seat, worn)
+    if m.resting:
+        value = value * 2 // 3
     return value if value > 2 else 2
 
 
+cdef int empty_hand_worth(const Mind* m) noexcept nogil:
+    """What spending the last hand card brings: another (lianying), or peace from slashes and duels (kongcheng)."""
+    cdef const View* v = m.v
+    if v.pub.owner_on[T_HAND_EMPTY] & bit(v.seat):
+        return weight(v, W_CARD)
+    return in_danger(v) if has_skill(v, v.seat, KONGCHENG) else 0
+
+
 cdef bint reaches(Mind* m, int reach) noexcept nogil:
-    """Is a likely enemy within this range?"""
+    """Is a likely enemy within this range whom a slash may name?"""
     cdef int s
     if m.nearest < 0:
         m.nearest = 99
         for s in range(m.v.pub.n):
             if (m.v.pub.alive >> s) & 1 and m.foe[s] > LIKELY and m.v.pub.distance[m.v.seat][s] < m.nearest:
-                m.nearest = m.v.pub.distance[m.v.seat][s]
+                if not hides(m.v, s):
+                    m.nearest = m.v.pub.distance[m.v.seat][s]
     return m.nearest <= reach
+
+
+cdef bint hides(const View* v, int seat) noexcept nogil:
+    """Without hand cards a kongcheng player cannot be the target of a slash."""
+    return v.pub.seat[seat].hand_count == 0 and v.pub.owner_on[Q_PROHIBIT] & bit(seat) and has_skill(v, seat, KONGCHENG)
+
+
+cdef int useful_range(const View* v, int kind) noexcept nogil:
+    """A weapon's range, as far as anybody sits."""
+    cdef int reach = v.rules.range[kind], farthest
+    if reach <= 1:
+        return reach
+    farthest = many(v.pub.alive) // 2
+    return reach if reach < farthest else farthest
 
 
 cdef int situation(Mind* m, int kind) noexcept nogil:
@@ -230,7 +275,7 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
     if slot_of(kind) == MINUS_MOUNT:
         return weight(v, W_MINUS)
     if seat != v.seat:
-        return weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind]
+        return weight(v, W_WEAPON) + weight(v, W_RANGE) * useful_range(v, kind)
     slashes = count_slashes(v)
     if kind == CROSSBOW:
         if query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
@@ -240,7 +285,7 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
         return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)
     if not reaches(m, v.rules.range[kind]):
         return weight(v, W_WEAPON)
-    return (weight(v, W_WEAPON) + weight(v, W_RANGE) * v.rules.range[kind] + situation(m, kind)
+    return (weight(v, W_WEAPON) + weight(v, W_RANGE) * useful_range(v, kind) + situation(m, kind)
             + (0 if reaches(m, 1) else 2 * weight(v, W_FIRST_SLASH)))
 
 
@@ -283,6 +328,10 @@ cdef bint undodgeable(const View* v, int seat) noexcept nogil:
 
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil:
     """Percent that this seat can play a slash."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    if m.v.pub.makes[SLASH] & bit(seat) and s.equip[WEAPON] != NONE and s.hand_count > 1:
+        if m.v.rules.face[s.equip[WEAPON]].kind == SPEAR:
+            return SPEARED
     return chance_in(m, seat, SLASH_IN, SLASH)
 
 
@@ -359,7 +408,7 @@ cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
     cdef bint kills = v.pub.seat[seat].hp <= amount and mortal(v, seat, amount) > 50
-    cdef int fed
+    cdef int fed, most
     if kills and v.me.belief[seat][1] > 128:
         value += weight(v, W_REWARD)
     if kills and v.me.role == LORD:
@@ -369,7 +418,10 @@ cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
     if kills or value <= 0 or many(v.pub.alive) == 2:      # in the last duel waiting pays nobody
         return value
     fed = feeds(m, seat, amount)
-    return value - (fed if fed < value * 3 // 4 else value * 3 // 4)
+    if fed == 0:
+        return value
+    most = value * 3 // 4 + strikes(m, seat)
+    return value - (fed if fed < most else most)
 
 
 cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil:
@@ -387,10 +439,45 @@ cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil
 cdef int best_of(Mind* m, int seat) noexcept nogil:
     """What the best card that could be taken from a seat is worth to it."""
     cdef const Seat* s = &m.v.pub.seat[seat]
-    cdef int i, value, best = weight(m.v, W_CARD) - loss_gain(m, seat, False) if s.hand_count else 0
+    cdef int i, value, best = hidden_worth(m, seat) if s.hand_count else 0
     for i in range(4):
         if s.equip[i] != NONE:
-            value = worn_worth(m, seat, s.equip[i]) + 2 - loss_gain(m, seat, True)
+            value = piece_worth(m, seat, s.equip[i])
             if value > best:
                 best = value
     return best
+
+
+cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
+    """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
+    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True)
+    if m.v.rules.face[card].kind == RENWANG_SHIELD and may_slash(m, seat) and not red_slash(m.v):
+        value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
+    return value
+
+
+cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
+    """What an unknown hand card is worth to its holder: more at the last points, and most if it is all that stands
+    before a slash of ours."""
+    cdef const View* v = m.v
+    cdef const Seat* s = &v.pub.seat[seat]
+    cdef int value = weight(v, W_CARD) - loss_gain(m, seat, False)
+    if s.hp <= 1:
+        value += weight(v, W_HP_TWO)
+    if s.hand_count == 1 and may_slash(m, seat) and not has_skill(v, seat, KONGCHENG):
+        value += harm(m, seat, 1) * chance_jink(m, seat) // 100
+    return value
+
+
+cdef bint may_slash(const Mind* m, int seat) noexcept nogil:
+    """Is there a slash in hand for this enemy, in this phase?"""
+    cdef const View* v = m.v
+    return (m.foe[seat] > 0 and v.pub.turn_seat == v.seat and (v.pub.seat[v.seat].in_range >> seat) & 1
+            and count_slashes(v) > 0 and slashes_left(v))
+
+
+cdef bint red_slash(const View* v) noexcept nogil:
+    """Is there a slash in hand that is not black?"""
+    cdef Cards red = both(&v.me.hand[0], &v.rules.of_color[RED])
+    return (meet(&red, &v.rules.of_kind[SLASH]) or meet(&red, &v.rules.of_kind[FIRE_SLASH])
+            or meet(&red, &v.rules.of_kind[THUNDER_SLASH]))

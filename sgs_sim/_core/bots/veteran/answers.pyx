@@ -297,6 +297,7 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int i, at = me.n_judging - 1 - r.chosen, best = -1
+    cdef int drawn = 2 + 2 * count_kind(v, EX_NIHILO)
     cdef const CardFace* face
     if options[n - 1].verb == V_TOP and at >= 0:
         for i in range(n):
@@ -307,6 +308,6 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
                         best = i
         if best >= 0:
             return best
-    if options[0].verb == V_DONE and r.chosen >= me.n_judging + 2 + 2 * count_kind(v, EX_NIHILO) and m.foe[next_of(v.pub, v.seat)] > 0:
+    if options[0].verb == V_DONE and r.chosen >= me.n_judging + drawn and m.foe[next_of(v.pub, v.seat)] > 0:
         return 0
     return dearest(m, options, n)

@@ -257,7 +257,7 @@ cdef int lead(const View* v) noexcept nogil:
 
 
 cdef bint rebels_ahead(const View* v) noexcept nogil:
-    """Do the rebels seem stronger to a traitor? A lord who may fall to the next hits is behind whatever else there is."""
+    """Do the rebels seem stronger to a traitor? A lord who may fall to the next hits is behind, whoever else there is."""
     return v.me.rebels_left and (v.pub.seat[0].hp <= LORD_WEAK or v.me.lead <= MARGIN)
 
 

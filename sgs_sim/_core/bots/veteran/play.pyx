@@ -109,7 +109,7 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
 
 
 cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
-    """Indulgence: the more cards he would play, the better; what he could not keep in hand he discards. Who arranges the
+    """Indulgence: the more cards he would play, the better; what he cannot keep in hand he discards. Who arranges the
     pile looks for a heart."""
     cdef const Seat* s = &m.v.pub.seat[seat]
     cdef int cards = s.hand_count + 2, value
@@ -410,7 +410,7 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
     return 0
 
 
-cdef enum:                     # classes of rows: if one of a class is worth it, none of the later classes comes before it
+cdef enum:                     # classes of rows: if one of a class is worth it, none of a later class comes before it
     AT_ONCE = 1
     DISARMING = 2
     LATER = 4

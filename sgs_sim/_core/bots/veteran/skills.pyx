@@ -61,13 +61,13 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
 
 cdef enum:
     TREASURE_INDEX = 8     # general's slots lie below
-    LORD_SAVED = 48        # what the last hit point of a lord is worth more: as much as going for it gains, see hp_worth
+    LORD_SAVED = 48        # what a lord at his last hit point gains by one more, about what going for it is worth
     NEVER = -1000
 
 
 cdef int strikes(const Mind* m, int seat) noexcept nogil:
-    """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point, three times of
-    four."""
+    """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point in three cases
+    of four."""
     cdef const View* v = m.v
     if v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
         return 0
@@ -176,7 +176,8 @@ cdef bint likely_in_range(const Mind* m) noexcept nogil:
 cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
     """Lijian: the first answers first and loses unless he holds a slash, and half the time if the other holds one,
     too."""
-    cdef int loses = 100 - chance_slash(m, first) * (200 - chance_slash(m, second)) // 200, reward = kill_reward(m, first)
+    cdef int loses = 100 - chance_slash(m, first) * (200 - chance_slash(m, second)) // 200
+    cdef int reward = kill_reward(m, first)
     cdef int value = harm(m, first, 1) - reward - m.foe[second] * reward // 256
     return (value * loses + (harm(m, second, 1) - kill_reward(m, second)) * (100 - loses)) // 100
 

@@ -107,14 +107,14 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
 
 
 cdef int jinks_worth(const View* v, int n) noexcept nogil:
-    """What each of n jinks is worth: in danger the first most of all, the second half as much more, further ones none."""
+    """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others."""
     if n <= 1:
         return weight(v, W_FIRST_JINK) + in_danger(v)
     return weight(v, W_JINK) + (in_danger(v) // 2 if n == 2 else 0)
 
 
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil:
-    """What each of n slashes is worth. The only one also answers duels and savage assaults, and may end a hunted lord."""
+    """What each of n slashes is worth. The only one answers duels and savage assaults, too, and may end a hunted lord."""
     cdef const View* v = m.v
     if n > 1:
         return weight(v, W_SLASH)

@@ -187,15 +187,25 @@ cdef int locked_worth(const View* v, int seat) noexcept nogil:
 cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
     """An area card on one target; one who holds an answer himself does not mind."""
     cdef const View* v = m.v
-    cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK, dodge
+    cdef int dodge, value
     if shrugs_off(v, t, kind):
         return 0
     if t == v.seat:
-        if count_kind(v, answer) or (v.pub.makes[answer] & bit(t) and v.pub.seat[t].hand_count > 1):
+        if answered(m, kind):
             return 0
         return harm(m, t, 1)
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
-    return harm(m, t, 1) * (100 - dodge) // 100
+    value = harm(m, t, 1) * (100 - dodge) // 100
+    if t == 0 and m.foe[0] < -256 and v.pub.seat[0].hp > 2:      # a lord who is well is a friend like others
+        value = value * 256 // -m.foe[0]
+    return value
+
+
+cdef bint answered(const Mind* m, int kind) noexcept nogil:
+    """Can this seat answer a volley itself?"""
+    cdef const View* v = m.v
+    cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK
+    return count_kind(v, answer) > 0 or (v.pub.makes[answer] & bit(v.seat) != 0 and v.pub.seat[v.seat].hand_count > 1)
 
 
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -212,6 +222,8 @@ cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexce
             return 0
         if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
             least = locked_worth(v, v.seat)
+        if hit_next(m, r) and -harm(m, v.seat, 1) > least:
+            least = -harm(m, v.seat, 1)
     return cheapest(m, options, n) if gain + trick_draws(m) >= least else 0
 
 
@@ -219,11 +231,24 @@ cdef inline bint is_area(int kind) noexcept nogil:
     return SAVAGE_ASSAULT <= kind <= AMAZING_GRACE
 
 
+cdef inline bint is_volley(int kind) noexcept nogil:
+    return kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK
+
+
+cdef bint hit_next(const Mind* m, const Request* r) noexcept nogil:
+    """Does a volley come to this seat after its present target, and is there no answer to it in hand?"""
+    cdef const View* v = m.v
+    cdef int n = v.pub.n
+    if r.depth or not is_volley(r.as_kind) or r.source == v.seat or answered(m, r.as_kind):
+        return False
+    return (v.seat - r.source + n) % n > (r.target - r.source + n) % n
+
+
 cdef bint lord_needs_it(const Mind* m, const Request* r) noexcept nogil:
     """An own point may be lost to a volley, if the lord at his last one is to be hit after it."""
     cdef const View* v = m.v
     cdef int n = v.pub.n
-    if r.target != v.seat or (r.as_kind != SAVAGE_ASSAULT and r.as_kind != ARCHERY_ATTACK):
+    if r.target != v.seat or not is_volley(r.as_kind):
         return False
     if v.seat == 0 or v.pub.seat[v.seat].hp <= 1 or v.pub.seat[0].hp > 1 or m.foe[0] >= 0:
         return False
@@ -245,7 +270,18 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
         return best if gives_up(m, r, options[best].card) else 0
     if options[0].verb != V_PASS:
         return best
-    return best if 2 * keep(m, options[best].card) < hp_worth(m, m.v.seat, 1) else 0
+    return best if both_cheapest(m, options, n, best) < hp_worth(m, m.v.seat, 1) else 0
+
+
+cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcept nogil:
+    """What the cheapest card is worth in hand with the next one."""
+    cdef int i, value, second = 1000
+    for i in range(n):
+        if i != first and options[i].card != NONE:
+            value = keep(m, options[i].card)
+            if value < second:
+                second = value
+    return keep(m, options[first].card) + (second if second < 1000 else keep(m, options[first].card))
 
 
 cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -259,6 +295,7 @@ cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int
         slashes += options[i].card != NONE and is_slash(options[i].kind)
     m.keep_memo[JINK] = <int16_t>jinks_worth(m.v, jinks)
     m.kept |= (<uint64_t>1) << JINK
+    m.slashes = slashes
     for kind in range(SLASH, THUNDER_SLASH + 1):
         m.keep_memo[kind] = <int16_t>slashes_worth(m, slashes)
         m.kept |= (<uint64_t>1) << kind
@@ -267,6 +304,7 @@ cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """From the table the best card; from an enemy what he misses most; from a friend what lies in judgment."""
     cdef int i, best = 0, value, most = -100000
+    m.adding = 1
     for i in range(n):
         value = take_worth(m, r, &options[i])
         if value > most:
@@ -308,6 +346,12 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
                         best = i
         if best >= 0:
             return best
+        if options[0].verb == V_DONE:      # an unknown card may be what the trick wants
+            return 0
+    m.adding = 1
     if options[0].verb == V_DONE and r.chosen >= me.n_judging + drawn and m.foe[next_of(v.pub, v.seat)] > 0:
         return 0
-    return dearest(m, options, n)
+    best = dearest(m, options, n)
+    if options[0].verb == V_DONE and keep(m, options[best].card) < weight(v, W_ZHIHENG_BELOW):
+        return 0      # worse than an unknown one
+    return best

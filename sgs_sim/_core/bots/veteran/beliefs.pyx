@@ -11,11 +11,11 @@ from sgs_sim._core.bots.veteran.weights cimport *
 
 cdef enum:
     ROUNDS = 1          # of scaling rows and columns: a second one costs 4 % of speed and wins no games
-    FEW = 3             # so many hidden seats or fewer: all ways to give them the roles are counted
+    FEW = 4             # so many hidden seats or fewer: all ways to give them the roles are counted
     TABLE_REACH = 128   # exponents from -8 to 8 nats in steps of 1/16
     MARGIN = 3          # half hit points: a lead below it is none, or a single card would turn a traitor's aims
     LORD_WEAK = 2       # hp of a lord at which whoever needs him looks after him before all else
-    SUSPECTS = 4        # living players from which on it is asked whether all rebels have been found
+    SUSPECTS = 5        # living players from which on it is asked whether all rebels have been found
 
 # e^(i/16) in 16.16 fixed point, by repeated multiplication so that every machine has the same table
 cdef uint64_t[2 * TABLE_REACH + 1] EXP
@@ -75,8 +75,9 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
     if p.seat[actor].role_shown != HIDDEN_ROLE or actor == target:
         return
     if target >= 0:
-        if harm > 0 and p.seat[target].role_shown == HIDDEN_ROLE and rebels_are_out(p, r):
-            return
+        if act == ACT_SPARE or (harm > 0 and p.seat[target].role_shown == HIDDEN_ROLE):
+            if rebels_are_out(p, r):
+                return
         side = public_side(p, r, target)
     if move_lean(p, r, actor, harm * w * side // 64):
         p.acts += 1
@@ -91,14 +92,15 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
 
 
 cdef bint rebels_are_out(const Public* p, const RulesData* r) noexcept nogil:
-    """Has every rebel been shown? Then the last suspects fight each other whatever they are: the loyalist knows, and
-    the traitor has to."""
+    """Has every rebel been shown, or shown himself? Then the last suspects fight each other whatever they are: the
+    loyalist knows, and the traitor has to."""
     cdef int s, shown = 0
     if many(p.alive) > SUSPECTS:
         return False
     for s in range(p.n):
-        shown += p.seat[s].role_shown == REBEL
-    return shown == r.roles[REBEL]
+        shown += p.seat[s].role_shown == REBEL or (
+            p.seat[s].role_shown == HIDDEN_ROLE and p.lean[s] >= r.weight[W_LEAN_FULL])
+    return shown >= r.roles[REBEL]
 
 
 cdef bint move_lean(Public* p, const RulesData* r, int seat, int by) noexcept nogil:
@@ -199,10 +201,10 @@ cdef void scale_columns(uint64_t (*w)[3], int n, const int* left) noexcept nogil
 
 
 cdef void count_ways(uint64_t (*w)[3], int n, int* left) noexcept nogil:
-    """The distribution of two or three seats, exactly: each way to give them the roles left by the product of its
+    """The distribution of two to four seats, exactly: each way to give them the roles left by the product of its
     weights. Rows sum to 1 (16.16)."""
     cdef uint64_t ways[FEW][3]
-    cdef int i, k
+    cdef int i, k, all_seats = (1 << n) - 1
     if n < 2:
         return
     for i in range(n):
@@ -214,7 +216,7 @@ cdef void count_ways(uint64_t (*w)[3], int n, int* left) noexcept nogil:
             ways[i][k] = 0
             if left[k + 1]:
                 left[k + 1] -= 1
-                ways[i][k] = w[i][k] * ways_of_others(w, n, i, left) >> 8
+                ways[i][k] = w[i][k] * ways_of(w, all_seats & ~(1 << i), left) >> 8
                 left[k + 1] += 1
     for i in range(n):
         for k in range(3):
@@ -222,18 +224,19 @@ cdef void count_ways(uint64_t (*w)[3], int n, int* left) noexcept nogil:
     scale_rows(w, n)
 
 
-cdef uint64_t ways_of_others(uint64_t (*w)[3], int n, int i, const int* left) noexcept nogil:
-    """The same for the one or two seats beside seat i, with the roles that are left for them (24 binary places)."""
-    cdef int one = (i + 1) % n, other = (i + 2) % n, k, a
+cdef uint64_t ways_of(uint64_t (*w)[3], int seats, int* left) noexcept nogil:
+    """All ways to give these seats (a mask) the roles left, each by the product of its weights (24 binary places)."""
+    cdef int i = lowest(<uint16_t>seats), k
     cdef uint64_t total = 0
+    seats &= seats - 1
     for k in range(3):
         if left[k + 1] == 0:
             continue
-        if n == 2:
-            return w[one][k] << 8
-        for a in range(3):
-            if left[a + 1] - (a == k) > 0:
-                total += w[one][k] * w[other][a] >> 8
+        if seats == 0:
+            return w[i][k] << 8
+        left[k + 1] -= 1
+        total += w[i][k] * ways_of(w, seats, left) >> 16
+        left[k + 1] += 1
     return total
 
 
@@ -257,7 +260,7 @@ cdef int lead(const View* v) noexcept nogil:
 
 
 cdef bint rebels_ahead(const View* v) noexcept nogil:
-    """Do the rebels seem stronger to a traitor? A lord who may fall to the next hits is behind, whoever else there is."""
+    """Do the rebels seem stronger to a traitor? A lord near his end is behind, whoever else is there."""
     return v.me.rebels_left and (v.pub.seat[0].hp <= LORD_WEAK or v.me.lead <= MARGIN)
 
 
@@ -316,7 +319,7 @@ cdef Aims aims_of_traitor(const View* v) noexcept nogil:
     a.lord = -weight(v, W_TRAITOR_LORD) if v.me.rebels_left else 0
     if living == 2:
         a.lord = 256
-    elif v.pub.seat[0].hp <= LORD_WEAK:
+    elif v.pub.seat[0].hp <= LORD_WEAK + v.me.rebels_left:      # one point more must not turn his own aims
         a.lord = -2 * weight(v, W_TRAITOR_LORD)
     if living == 3:
         behind = ahead

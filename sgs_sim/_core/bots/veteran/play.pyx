@@ -17,8 +17,8 @@ from sgs_sim._core.bots.veteran.armies cimport (
 )
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hp_worth, hurt, keep,
-    worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_by_other,
+    has_skill, hp_worth, hurt, keep, may_slash, slashes_in_hand, worn_worth,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
@@ -27,7 +27,7 @@ cdef enum:
     PERCENT = 100
     LIGHTNING_HITS = 15     # percent: spade 2 to 9 are 17 of 108 cards
     BLOW = 3                # hit points that one attack may take
-    SURE = 60               # a row worth so much kills: before anybody is locked or healed, and before area cards
+    SURE = 55               # a row worth so much kills: before anybody is locked or healed, and before area cards
 
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ cdef int blow(const Seat* me) noexcept nogil:
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     """He loses if he holds no slash, or fewer than we do; against some two are needed for each."""
     cdef const View* v = m.v
-    cdef int has_one = chance_slash(m, seat), mine = count_slashes(v), win, lost
+    cdef int has_one = chance_slash(m, seat), mine = slashes_in_hand(m), win, lost
     win = PERCENT - has_one
     lost = mine * 2
     if v.pub.owner_on[Q_ANSWERS] & bit(seat):
@@ -103,9 +103,15 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     for i in range(s.n_judging):
         if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0:
             value = -m.foe[seat] * weight(v, W_INDULGENCE) // 256
-    if m.foe[seat] > 0 and has_cards(v.pub, seat):
+    if m.foe[seat] > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
         value = m.foe[seat] * best_of(m, seat) // 256
     return value + gain if value > 0 else 0
+
+
+cdef bint doomed(Mind* m, int seat) noexcept nogil:
+    """The slash that follows kills him anyway."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    return s.hp <= 1 and s.hand_count == 0 and s.equip[ARMOR] == NONE and may_slash(m, seat)
 
 
 cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
@@ -118,6 +124,8 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
     value = weight(m.v, W_INDULGENCE) // 2 + cards * weight(m.v, W_CARD) // 3
     if cards > s.hp:
         value += (cards - s.hp) * weight(m.v, W_CARD) // 4
+    if m.foe[0] < 0 and m.v.pub.seat[0].hp <= 2 and m.foe[seat] > 0:      # who cannot strike a weak lord now
+        value += weight(m.v, W_CARD)
     if m.v.pub.owner_on[T_START_PHASE] & bit(seat) and has_skill(m.v, seat, GUANXING):
         value //= 2
     return m.foe[seat] * value // 256
@@ -135,8 +143,8 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     while left:
         s = lowest(left)
         left &= left - 1
-        if s != v.seat and harm(m, s, 1) > best:
-            best = harm(m, s, 1)
+        if s != v.seat and harm_by_other(m, s) > best:
+            best = harm_by_other(m, s)
     if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
     if m.foe[holder] <= 0 and best <= 0:
@@ -282,7 +290,7 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         order[0] = weight(v, O_HEAL)
         if o.skill and SKILL_ROWS[o.skill].flags & AIM_FRIEND:
             return heal(m, lowest(o.targets)) - spent
-        if v.pub.seat[v.seat].hp <= 1 or not has_friends(m):      # kept it could save nobody else, and may be taken
+        if v.pub.seat[v.seat].hp <= 1 or not has_friends(m) or must_go(m):      # kept it saves nobody else
             return peach_worth(m)
         return peach_worth(m) - spent
     if kind == EX_NIHILO:
@@ -317,6 +325,11 @@ cdef int trick_draws(const Mind* m) noexcept nogil:
     if v.pub.owner_on[T_TRICK_USED] & bit(v.seat) and has_skill(v, v.seat, JIZHI):
         return weight(v, W_CARD)
     return 0
+
+
+cdef bint must_go(const Mind* m) noexcept nogil:
+    """Would a peach be discarded at the end of the turn?"""
+    return m.spare > m.v.pub.seat[m.v.seat].hand_count - count_kind(m.v, PEACH)
 
 
 cdef bint has_friends(const Mind* m) noexcept nogil:
@@ -368,10 +381,21 @@ cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
         if value < best:
             best = value
             second = card
+    if second != NONE:
+        best += last_of_kind(m, o.card, second)
+        if m.v.pub.seat[m.v.seat].hand_count == 2 and has(&m.v.me.hand[0], o.card):
+            best -= empty_hand_worth(m)
     if m.spare == 1 and second != NONE:      # only the cheaper one is above the limit
         value = keep(m, o.card) - cost(m, o.card)
         return best + (value if keep(m, o.card) > keep(m, second) else keep(m, second) - best)
     return best
+
+
+cdef int last_of_kind(Mind* m, int card, int second) noexcept nogil:
+    """What it costs more when both jinks go at once."""
+    if m.v.rules.face[card].kind != JINK or m.v.rules.face[second].kind != JINK or count_kind(m.v, JINK) != 2:
+        return 0
+    return weight(m.v, W_FIRST_JINK) - weight(m.v, W_JINK)
 
 
 cdef int order_of(const View* v, int kind) noexcept nogil:
@@ -404,7 +428,7 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
         return weight(m.v, W_CARD) - cost(m, o.card)
     if o.verb == V_SKILL and o.kind == SLASH:
         order[0] = weight(m.v, O_STRIKE) + 1
-        return best_target(m, SLASH, NONE, o.targets, seat)
+        return best_target(m, SLASH, NONE, o.targets, seat) - weight(m.v, W_FIRST_SLASH)      # a friend's
     if o.verb == V_SKILL or o.verb == V_GIVE:
         return active_worth(m, o, order)
     return 0
@@ -417,13 +441,13 @@ cdef enum:                     # classes of rows: if one of a class is worth it,
     ALL_CLASSES = 7
 
 cdef struct Rows:              # of a free choice
-    uint8_t found              # classes of which there are rows
-    uint8_t skills             # 1: skills mix the order, so all rows have to be weighed
     uint8_t of_class[MAX_OPTIONS]
     int worth[MAX_OPTIONS]
     int order[MAX_OPTIONS]
     int8_t seat[MAX_OPTIONS]   # on whom, -1 if that is not settled
     int16_t worthy[MAX_OPTIONS]        # rows worth enough
+    uint8_t found              # classes of which there are rows
+    uint8_t mixed              # 1: a card has several uses, or a weapon may take the place of one: all rows count
 
 
 cdef inline int class_of(const Option* o) noexcept nogil:
@@ -434,13 +458,16 @@ cdef inline int class_of(const Option* o) noexcept nogil:
     return DISARMING if o.kind == SNATCH or o.kind == DISMANTLEMENT or o.kind == COLLATERAL else LATER
 
 
-cdef void sort_rows(Rows* rows, const Option* options, int n) noexcept nogil:
+cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noexcept nogil:
     cdef int i
-    rows.found = rows.skills = 0
+    cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
+    rows.found = rows.mixed = 0
     for i in range(n):
         rows.of_class[i] = <uint8_t>class_of(&options[i])
         rows.found |= rows.of_class[i]
-        rows.skills |= options[i].skill != 0
+        rows.mixed |= options[i].skill != 0
+        if armed and rows.of_class[i] == AT_ONCE and slot_of(options[i].kind) == WEAPON:
+            rows.mixed = 1
 
 
 cdef bint may_end(const Mind* m) noexcept nogil:
@@ -456,8 +483,8 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     cdef int best = -1
     m.v.me.plan[0] = -1
     m.pair = 0
-    sort_rows(&rows, options, n)
-    if rows.skills:
+    sort_rows(m.v, &rows, options, n)
+    if rows.mixed:
         best = first_of(m, &rows, options, n, ALL_CLASSES)
     else:
         if rows.found & AT_ONCE:
@@ -486,13 +513,14 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
             rows.seat[i] = <int8_t>seat
             rows.worthy[worthy] = <int16_t>i
             worthy += 1
-            if value > strike and rows.order[i] == weight(m.v, O_STRIKE):
+            if value > strike and (rows.order[i] == weight(m.v, O_STRIKE) or (
+                    options[i].verb == V_SKILL and rows.order[i] == weight(m.v, O_STRIKE) - 1)):
                 strike = value
     for k in range(worthy):
         i = rows.worthy[k]
         value = rows.worth[i]
         value = order_by_worth(m, rows.order[i], value, strike) * 1024 + (value if value < 1023 else 1023)
-        if value > top and not (rows.skills and better_used(m.v, options, rows.worth, n, i)):
+        if value > top and not (rows.mixed and better_used(m.v, options, rows, n, i)):
             top = value
             best = i
             m.v.me.plan[0] = rows.seat[i]
@@ -506,27 +534,28 @@ cdef int order_by_worth(const Mind* m, int order, int value, int strike) noexcep
     if value >= weight(v, W_KILL_LORD) // 2 and order < weight(v, O_DRESS) - 1 and may_end(m):
         return weight(v, O_DRESS) - 1
     if order == weight(v, O_AREA) and strike >= value:
-        return weight(v, O_STRIKE) - 1
+        return weight(v, O_STRIKE) - 2
     if order == weight(v, O_STRIKE) and value >= SURE:
         return weight(v, O_LOCK) + 1
     return order
 
 
-cdef bint better_used(const View* v, const Option* options, const int* worth, int n, int i) noexcept nogil:
-    """Does another row spend the same card to clearly more effect (by a third)? A skill's cost is paid with a card that
-    has no other use, if there is one; equipment does not take the place of what makes a better slash."""
+cdef bint better_used(const View* v, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
+    """Does another row spend the same card to clearly more effect (by a third)? A skill is paid with the card that has
+    the least other use; equipment does not take the place of what makes a better slash."""
+    cdef const int* worth = &rows.worth[0]
     cdef int k
     if options[i].card == NONE:
         return False
     if options[i].verb == V_SKILL:
-        if other_use(options, worth, n, i) > 0 and paid_otherwise(v, options, worth, n, i):
+        if not best_payment(options, worth, n, i):
             return True
-    elif is_equipment(options[i].kind) and takes_place(v, options, worth, n, i):
+    elif is_equipment(options[i].kind) and takes_place(v, options, rows, n, i):
         return True
     for k in range(n):
         if k != i and options[k].card == options[i].card and worth[k] * 3 > worth[i] * 4:
-            if options[k].verb == V_SKILL:
-                if not paid_otherwise(v, options, worth, n, k):
+            if options[k].verb == V_SKILL:      # what draws two cards pays for itself
+                if options[i].kind != EX_NIHILO and not paid_otherwise(v, options, worth, n, k):
                     return True
             elif not is_slash(options[k].kind) or best_slash(options, worth, n, k):
                 return True
@@ -534,13 +563,28 @@ cdef bint better_used(const View* v, const Option* options, const int* worth, in
 
 
 cdef int other_use(const Option* options, const int* worth, int n, int i) noexcept nogil:
-    """The most that the card of this row is worth for anything but the same skill."""
+    """The most that the card of this row is worth for anything but this skill; of the slashes mostly one is used."""
     cdef int k, best = 0
     for k in range(n):
         if options[k].card == options[i].card and worth[k] > best:
-            if options[k].verb != V_SKILL or options[k].skill != options[i].skill:
+            if options[k].verb == V_SKILL and options[k].skill == options[i].skill:
+                continue
+            if not is_slash(options[k].kind) or best_slash(options, worth, n, k):
                 best = worth[k]
     return best
+
+
+cdef bint best_payment(const Option* options, const int* worth, int n, int i) noexcept nogil:
+    """Of all cards that can pay for this skill, is this the one that is missed least?"""
+    cdef int k, net = worth[i] - other_use(options, worth, n, i), other
+    for k in range(n):
+        if k != i and options[k].verb == V_SKILL and options[k].skill == options[i].skill and options[k].card != NONE:
+            if worth[k] < net:
+                continue
+            other = worth[k] - other_use(options, worth, n, k)
+            if other > net or (other == net and k < i):
+                return False
+    return True
 
 
 cdef bint paid_otherwise(const View* v, const Option* options, const int* worth, int n, int k) noexcept nogil:
@@ -554,13 +598,22 @@ cdef bint paid_otherwise(const View* v, const Option* options, const int* worth,
     return left <= 0
 
 
-cdef bint takes_place(const View* v, const Option* options, const int* worth, int n, int i) noexcept nogil:
-    """Would this weapon put away one that makes a slash worth more than the change?"""
-    cdef int k
-    if slot_of(options[i].kind) != WEAPON or v.pub.seat[v.seat].equip[WEAPON] == NONE:
+cdef bint takes_place(const View* v, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
+    """Would this weapon put away one without which a slash worth more than the change cannot be used: made by it, a
+    further one, or out of the new reach?"""
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int k, worn = me.equip[WEAPON]
+    cdef bint further
+    if slot_of(options[i].kind) != WEAPON or worn == NONE:
         return False
+    further = v.rules.face[worn].kind == CROSSBOW and me.slashes_used > 0
     for k in range(n):
-        if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT and worth[k] * 3 > worth[i] * 4:
+        if rows.worth[k] * 3 <= rows.worth[i] * 4:
+            continue
+        if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT:
+            return True
+        if is_slash(options[k].kind) and options[k].verb == V_USE and (further or (
+                rows.seat[k] >= 0 and v.pub.distance[v.seat][rows.seat[k]] > v.rules.range[options[i].kind])):
             return True
     return False
 

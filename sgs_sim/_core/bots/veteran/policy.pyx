@@ -78,9 +78,7 @@ cdef bint about_others(const View* v, const Request* r) noexcept nogil:
     """Does this decision depend on who is friend and who is enemy?"""
     if r.kind == R_JINK or r.kind == R_SLASH:
         return r.target != v.seat or r.as_kind == DUEL
-    if r.skill and ADVICE[r.skill].pick != NULL or r.topic == TOPIC_QUESTION:
-        return True
-    return r.kind != R_CARD and r.kind != R_CHOOSE and (r.kind != R_DISCARD or r.as_kind == FIRE_ATTACK)
+    return True
 
 
 cdef int veteran_policy(View* view, const Request* request, const Option* options, int n) noexcept nogil:

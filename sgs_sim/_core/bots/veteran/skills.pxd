@@ -5,7 +5,7 @@ cdef int number(const View* v, int id, int at) noexcept nogil
 cdef int heal(const Mind* m, int seat) noexcept nogil
 cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil
 cdef int strikes(const Mind* m, int seat) noexcept nogil
-cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil
+cdef int feeds(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
 cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil

@@ -9,8 +9,8 @@ from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, has_skill, hides, hp_worth, keep,
-    slashes_left,
+    Mind, best_of, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, harm_by_other, has_skill,
+    hides, hp_worth, keep, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -36,8 +36,8 @@ cdef enum:
     HOARD = 20     # keji: hand from which keeping everything only starves the deck, until no card is left to draw
 
 
-cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
-    """What a seat's skills gain from being hurt by us, as far as we mind; 0 for most."""
+cdef int feeds(const Mind* m, int seat, int amount, bint by_us) noexcept nogil:
+    """What a seat's skills gain from being hurt (and cost the source, if that is us), as far as we mind; 0 for most."""
     cdef const View* v = m.v
     cdef int i, id, gain = 0, mine = 0
     if not v.pub.owner_on[T_DAMAGED] & bit(seat):
@@ -48,6 +48,8 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             continue
         if id == YIJI:
             gain += amount * weight(v, W_FEED_CARDS)
+            if m.foe[0] > 0 and v.pub.seat[0].hp <= 2:      # the cards would go to the hunted lord
+                gain += weight(v, W_CARD)
         elif id == JIANXIONG:
             gain += weight(v, W_FEED_CARDS) // 2
         elif id == FANKUI:
@@ -56,7 +58,7 @@ cdef int feeds(const Mind* m, int seat, int amount) noexcept nogil:
             mine += weight(v, W_FEED_STRIKES) + strikes(m, seat)
         elif ADVICE[v.pub.seat[seat].slot[i].id].hurt != NULL:
             mine += ADVICE[v.pub.seat[seat].slot[i].id].hurt(m, seat, amount)
-    return mine + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
+    return (mine if by_us else 0) + (gain * m.foe[seat] // 256 if m.foe[seat] > 0 else 0)
 
 
 cdef enum:
@@ -69,7 +71,7 @@ cdef int strikes(const Mind* m, int seat) noexcept nogil:
     """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point in three cases
     of four."""
     cdef const View* v = m.v
-    if v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
+    if v.pub.seat[v.seat].hp > 1 or v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
         return 0
     return hp_worth(m, v.seat, 1) * 3 // 4 - weight(v, W_FEED_STRIKES)
 
@@ -173,29 +175,32 @@ cdef bint likely_in_range(const Mind* m) noexcept nogil:
     return False
 
 
-cdef int duel_pair_worth(Mind* m, int first, int second) noexcept nogil:
+cdef int duel_pair_worth(Mind* m, const int16_t* lent, int first, int second) noexcept nogil:
     """Lijian: the first answers first and loses unless he holds a slash, and half the time if the other holds one,
     too."""
     cdef int loses = 100 - chance_slash(m, first) * (200 - chance_slash(m, second)) // 200
     cdef int reward = kill_reward(m, first)
-    cdef int value = harm(m, first, 1) - reward - m.foe[second] * reward // 256
-    return (value * loses + (harm(m, second, 1) - kill_reward(m, second)) * (100 - loses)) // 100
+    cdef int value = lent[first] - m.foe[second] * reward // 256
+    return (value * loses + lent[second] * (100 - loses)) // 100
 
 
 cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
-    """The part of harm() that is the reward for a rebel's death; in a duel of others it goes to his opponent."""
+    """The reward for a rebel's death; in a duel of others it goes to his opponent."""
     return weight(m.v, W_REWARD) if m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > HALF else 0
 
 
 cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
     cdef const View* v = m.v
+    cdef int16_t lent[MAX_SEATS]
     cdef int a, b, best = 0, value
+    for a in range(v.pub.n):
+        lent[a] = <int16_t>harm_by_other(m, a) if alive(v.pub, a) else 0
     for a in range(v.pub.n):
         if not (targets >> a) & 1:
             continue
         for b in range(v.pub.n):
             if b != a and b != v.seat and alive(v.pub, b) and v.pub.seat[b].gender == MALE:
-                value = duel_pair_worth(m, a, b)
+                value = duel_pair_worth(m, lent, a, b)
                 if value > best:
                     best = value
                     m.pair = <uint8_t>(a + 16 * b)
@@ -271,11 +276,11 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return fanjian_worth(m, o)
     if id == LIJIAN:
         return effect(m, o) - cost(m, o.card)
-    if id == QINGNANG:
-        order[0] = weight(v, O_HEAL)
+    if id == QINGNANG:      # before a peach, which may serve others
+        order[0] = weight(v, O_HEAL) + 1
         return effect(m, o) - cost(m, o.card)
     if id == JIEYIN:
-        order[0] = weight(v, O_HEAL)
+        order[0] = weight(v, O_HEAL) + 1
         value = effect(m, o)
         spent = cost(m, o.card)
         return value - spent - (number(v, o.skill, 0) - 1) * (m.cheap if spent > m.cheap else m.next_cheap)
@@ -332,6 +337,8 @@ cdef void two_cheapest(Mind* m) noexcept nogil:
             m.cheap = c
         elif c < m.next_cheap:
             m.next_cheap = c
+    if m.spare == 1:      # only one of them is above the limit
+        m.next_cheap = m.next_cheap * 256 // weight(m.v, W_OVERFLOW)
 
 
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
@@ -387,14 +394,6 @@ cdef int stronger_worth(Mind* m) noexcept nogil:
     return best - weight(v, W_LUOYI_CARD) - (weight(v, W_HP_TWO) if v.pub.seat[v.seat].hp <= 2 else 0)
 
 
-cdef int cards_of(const View* v, int seat) noexcept nogil:
-    """Cards in a seat's hand and equipment."""
-    cdef int i, n = v.pub.seat[seat].hand_count
-    for i in range(EQUIP_SLOTS):
-        n += v.pub.seat[seat].equip[i] != NONE
-    return n
-
-
 cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
     """How much the best one in range to whom a slash could be moved is wanted hurt; not its user. Below 0: only friends
     are there."""
@@ -420,7 +419,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == ICE_SWORD_EFFECT:
         if v.pub.seat[r.target].hp <= 1 or cards_of(v, r.target) < 2:
             return 0
-        return 2 * best_of(m, r.target) - hp_worth(m, r.target, 1) + feeds(m, r.target, 1)
+        return 2 * best_of(m, r.target) - hp_worth(m, r.target, 1) + feeds(m, r.target, 1, True)
     if id == AXE_EFFECT:
         two_cheapest(m)
         return harm(m, r.target, 1) - m.cheap - m.next_cheap
@@ -428,6 +427,8 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
+    if id == JIJIANG:
+        return 1 if count_slashes(v) == 0 else 0
     if id == GANGLIE:      # brings us nothing, so only enemies
         return m.foe[r.target]
     if ADVICE[r.skill].invitation != NULL:
@@ -468,6 +469,8 @@ cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n)
     cdef bint wish = m.foe[r.target] < 0
     cdef int i, best = 0, least = 0, price, limit = weight(v, W_RETRIAL)
     if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish:
+        return 0
+    if wish and SKILL_ROWS[r.topic].shown == TIEQI and not is_delayed(r.as_kind):      # it may be for a slash on us
         return 0
     if is_delayed(r.as_kind):
         limit *= 2

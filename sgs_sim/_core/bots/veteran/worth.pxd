@@ -22,11 +22,13 @@ cdef struct Mind:              # what is worked out once a decision
     uint64_t kept              # bit mask of kinds whose worth in hand is already worked out
     int16_t keep_memo[KIND_COUNT]
     int nearest                # distance of the nearest likely enemy, 99 for none
+    int slashes                # in the own hand, -1 = not yet counted
+    uint8_t adding             # 1: cards are valued that are not in the own hand yet
     uint8_t resting            # the play phase is over: equipment in hand waits for the next turn
     uint8_t pair               # lijian: the two seats worth most, in 4 bits each
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
-    int needed                 # how much more a peach is worth because a friend is at his last hit point
+    int needed                 # how much more the only peach is worth because a friend is at his last hit point
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
@@ -39,7 +41,9 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
-cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil
+cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
+cdef int harm_by_other(Mind* m, int seat) noexcept nogil
+cdef int cards_of(const View* v, int seat) noexcept nogil
 cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
@@ -47,7 +51,7 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil
 cdef int best_of(Mind* m, int seat) noexcept nogil
 cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil
 cdef int hidden_worth(Mind* m, int seat) noexcept nogil
-cdef bint may_slash(const Mind* m, int seat) noexcept nogil
+cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
 cdef bint hides(const View* v, int seat) noexcept nogil
 cdef int jinks_worth(const View* v, int n) noexcept nogil
@@ -80,6 +84,12 @@ cdef inline int cost(Mind* m, int card) noexcept nogil:
         return value * m.v.rules.weight[W_OVERFLOW] // 256
     return value
 
+cdef inline int slashes_in_hand(Mind* m) noexcept nogil:
+    """Slashes of all natures in the own hand, counted once a decision."""
+    if m.slashes < 0:
+        m.slashes = count_slashes(m.v)
+    return m.slashes
+
 cdef inline int chance_jink(Mind* m, int seat) noexcept nogil:
     """Percent that this seat dodges a slash of ours."""
     if not (m.dodging >> seat) & 1:
@@ -91,8 +101,8 @@ cdef inline int harm(Mind* m, int seat, int amount) noexcept nogil:
     """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for
     damage."""
     if amount != 1:
-        return work_out_harm(m, seat, amount)
+        return work_out_harm(m, seat, amount, True)
     if not (m.harmed >> seat) & 1:
         m.harmed |= <uint16_t>(1 << seat)
-        m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1)
+        m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1, True)
     return m.harm_memo[seat]

@@ -16,7 +16,8 @@ cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
-    SPEARED = 95   # percent that one with a spear and two cards can play a slash
+    SPEARED = 80   # percent that one with a spear and two cards plays a slash
+    BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
 # Percent that a hand of n unknown cards holds at least one jink (15 of 108) or slash (30 of 108): hypergeometric.
@@ -35,9 +36,10 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
     m.kept = 0
-    m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) else 0
+    m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) and count_kind(v, PEACH) == 1 else 0
     m.nearest = -1
-    m.resting = 0
+    m.slashes = -1
+    m.resting = m.adding = 0
     m.harmed = m.dodging = 0
     m.blow = 0
     m.skill_known = 0
@@ -79,6 +81,14 @@ cdef int count_slashes(const View* v) noexcept nogil:
     return n
 
 
+cdef int cards_of(const View* v, int seat) noexcept nogil:
+    """Cards in a seat's hand and equipment."""
+    cdef int i, n = v.pub.seat[seat].hand_count
+    for i in range(EQUIP_SLOTS):
+        n += v.pub.seat[seat].equip[i] != NONE
+    return n
+
+
 cdef bint slashes_left(const View* v) noexcept nogil:
     """May another slash be used in this phase, as far as their number goes?"""
     cdef const Seat* me = &v.pub.seat[v.seat]
@@ -90,11 +100,11 @@ cdef bint slashes_left(const View* v) noexcept nogil:
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
     if kind == PEACH:
-        return weight(v, W_PEACH) + in_danger(v) + (m.needed // count_kind(v, PEACH) if m.needed else 0)
+        return weight(v, W_PEACH) + in_danger(v) + m.needed
     if kind == JINK:
-        return jinks_worth(v, count_kind(v, JINK))
+        return jinks_worth(v, count_kind(v, JINK) + m.adding)
     if is_slash(kind):
-        return slashes_worth(m, count_slashes(v))
+        return slashes_worth(m, slashes_in_hand(m) + m.adding)
     if kind == NULLIFICATION:
         return weight(v, W_NULLIFICATION)
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
@@ -110,11 +120,11 @@ cdef int jinks_worth(const View* v, int n) noexcept nogil:
     """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others."""
     if n <= 1:
         return weight(v, W_FIRST_JINK) + in_danger(v)
-    return weight(v, W_JINK) + (in_danger(v) // 2 if n == 2 else 0)
+    return weight(v, W_JINK) + in_danger(v) // 2 if n == 2 else weight(v, W_JINK) * 2 // 3
 
 
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil:
-    """What each of n slashes is worth. The only one answers duels and savage assaults, too, and may end a hunted lord."""
+    """What each of n slashes is worth. The only one also answers duels and volleys, and may end a hunted lord."""
     cdef const View* v = m.v
     if n > 1:
         return weight(v, W_SLASH)
@@ -175,19 +185,32 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil:
     cdef const View* v = m.v
     if v.pub.owner_on[T_HAND_EMPTY] & bit(v.seat):
         return weight(v, W_CARD)
-    return in_danger(v) if has_skill(v, v.seat, KONGCHENG) else 0
+    if not has_skill(v, v.seat, KONGCHENG):
+        return 0
+    return in_danger(v) if v.pub.seat[v.seat].hp <= 2 else BARE_HAND
 
 
 cdef bint reaches(Mind* m, int reach) noexcept nogil:
-    """Is a likely enemy within this range whom a slash may name?"""
+    """Is a likely enemy within this range?"""
     cdef int s
     if m.nearest < 0:
         m.nearest = 99
         for s in range(m.v.pub.n):
             if (m.v.pub.alive >> s) & 1 and m.foe[s] > LIKELY and m.v.pub.distance[m.v.seat][s] < m.nearest:
-                if not hides(m.v, s):
-                    m.nearest = m.v.pub.distance[m.v.seat][s]
+                m.nearest = m.v.pub.distance[m.v.seat][s]
     return m.nearest <= reach
+
+
+cdef bint open_beside(const Mind* m) noexcept nogil:
+    """Is there a likely enemy at distance 1 whom a slash may name?"""
+    cdef uint16_t left = m.v.pub.seat[m.v.seat].near & m.v.pub.alive
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > LIKELY and not hides(m.v, s):
+            return True
+    return False
 
 
 cdef bint hides(const View* v, int seat) noexcept nogil:
@@ -217,7 +240,7 @@ cdef int situation(Mind* m, int kind) noexcept nogil:
     elif kind == AXE:
         idle = v.pub.seat[v.seat].hand_count - 2
         return weight(v, W_AXE_CARD) * (4 if idle > 4 else (idle if idle > 0 else 0))
-    elif kind == SPEAR and v.pub.seat[v.seat].hand_count >= 3 and count_slashes(v) == 0:
+    elif kind == SPEAR and v.pub.seat[v.seat].hand_count >= 3 and slashes_in_hand(m) == 0:
         return weight(v, W_SPEAR)
     elif kind == GUDING_BLADE:
         return weight(v, W_GUDING)
@@ -275,18 +298,29 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
     if slot_of(kind) == MINUS_MOUNT:
         return weight(v, W_MINUS)
     if seat != v.seat:
-        return weight(v, W_WEAPON) + weight(v, W_RANGE) * useful_range(v, kind)
-    slashes = count_slashes(v)
+        return others_weapon(m, seat, v.rules.range[kind])
+    slashes = slashes_in_hand(m)
     if kind == CROSSBOW:
         if query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
                        0, 0) >= UNLIMITED:      # needs none for it
             return weight(v, W_WEAPON)
         slashes -= v.pub.seat[seat].slashes_used == 0
-        return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and reaches(m, 1) else 0)
+        return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and open_beside(m) else 0)
     if not reaches(m, v.rules.range[kind]):
         return weight(v, W_WEAPON)
     return (weight(v, W_WEAPON) + weight(v, W_RANGE) * useful_range(v, kind) + situation(m, kind)
             + (0 if reaches(m, 1) else 2 * weight(v, W_FIRST_SLASH)))
+
+
+cdef int others_weapon(const Mind* m, int seat, int reach) noexcept nogil:
+    """A weapon of another player: its range is worth something if it brings the lord we shield, or ourselves, within
+    his reach; more before a weak lord."""
+    cdef const View* v = m.v
+    cdef int whom = 0 if m.foe[0] < 0 and seat != 0 else v.seat, distance = v.pub.distance[seat][whom]
+    if distance <= 1 or distance > reach:
+        return weight(v, W_WEAPON)
+    return weight(v, W_WEAPON) + (weight(v, W_HP) // 2 if whom == 0 and v.pub.seat[0].hp <= 2 else (
+        weight(v, W_RANGE) * reach))
 
 
 # ---- chances --------------------------------------------------------------------------------------------------------
@@ -307,14 +341,26 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
 
 
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
-    cdef int p = chance_in(m, seat, JINK_IN, JINK), diagram = m.v.rules.effect[EIGHT_DIAGRAM]
-    cdef bint twice = ask_query(m.v.pub, m.v.rules, Q_ANSWERS, m.v.seat, SLASH, 0) > 0
     if undodgeable(m.v, seat):
         return 0
-    if diagram and m.v.pub.seat[seat].slot[ARMOR_SLOT].id == diagram:
-        if ask_query(m.v.pub, m.v.rules, Q_ARMOR_OFF, m.v.seat, 0, 0) == 0:
-            p += (100 - p) // 2
-    return p * p // 100 if twice else p
+    return dodge_with(m, seat, chance_in(m, seat, JINK_IN, JINK))
+
+
+cdef int dodge_with(const Mind* m, int seat, int p) noexcept nogil:
+    """Percent that this seat dodges if its hand does with p percent; where two jinks are needed, twice, the second from
+    one card less."""
+    cdef int diagram = m.v.rules.effect[EIGHT_DIAGRAM], hand = m.v.pub.seat[seat].hand_count, second = 100
+    if ask_query(m.v.pub, m.v.rules, Q_ANSWERS, m.v.seat, SLASH, 0) > 0:
+        second = JINK_IN[hand - 1 if hand < 9 else 8] if p and hand else 0
+    if diagram and m.v.pub.seat[seat].slot[ARMOR_SLOT].id == diagram and not pierces(m.v):
+        p += (100 - p) // 2
+        second += (100 - second) // 2
+    return p * second // 100
+
+
+cdef bint pierces(const View* v) noexcept nogil:
+    """Do the own slashes ignore armor?"""
+    return ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) > 0
 
 
 cdef bint undodgeable(const View* v, int seat) noexcept nogil:
@@ -404,24 +450,37 @@ cdef int mortal(const View* v, int seat, int amount) noexcept nogil:
     return 100
 
 
-cdef int work_out_harm(const Mind* m, int seat, int amount) noexcept nogil:
+cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil:
+    """`by_us`: what it brings or costs the source counts, too."""
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
     cdef bint kills = v.pub.seat[seat].hp <= amount and mortal(v, seat, amount) > 50
     cdef int fed, most
-    if kills and v.me.belief[seat][1] > 128:
+    if kills and by_us and v.me.belief[seat][1] > 128:
         value += weight(v, W_REWARD)
-    if kills and v.me.role == LORD:
-        value -= v.me.belief[seat][0] * v.pub.seat[v.seat].hand_count * weight(v, W_CARD) // 255
-    if v.rules.expanded:
+    if kills and by_us and v.me.role == LORD:
+        value -= v.me.belief[seat][0] * bared(m) // 255
+    if v.rules.expanded and by_us:
         value -= revenge(m, seat, amount, kills)
     if kills or value <= 0 or many(v.pub.alive) == 2:      # in the last duel waiting pays nobody
         return value
-    fed = feeds(m, seat, amount)
+    fed = feeds(m, seat, amount, by_us)
     if fed == 0:
         return value
-    most = value * 3 // 4 + strikes(m, seat)
+    most = value * 3 // 4 + (strikes(m, seat) if by_us else 0)
     return value - (fed if fed < most else most)
+
+
+cdef int harm_by_other(Mind* m, int seat) noexcept nogil:
+    """What 1 damage dealt by somebody else is worth to this bot."""
+    return work_out_harm(m, seat, 1, False)
+
+
+cdef int bared(const Mind* m) noexcept nogil:
+    """What a lord loses who kills a loyalist: all his cards, and at few points perhaps his life for it."""
+    cdef const View* v = m.v
+    cdef int value = cards_of(v, v.seat) * weight(v, W_CARD)
+    return value + hp_worth(m, v.seat, 1) if v.pub.seat[v.seat].hp <= 2 else value
 
 
 cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil:
@@ -450,9 +509,13 @@ cdef int best_of(Mind* m, int seat) noexcept nogil:
 
 cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
-    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True)
-    if m.v.rules.face[card].kind == RENWANG_SHIELD and may_slash(m, seat) and not red_slash(m.v):
+    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = m.v.rules.face[card].kind
+    if slot_of(kind) != ARMOR or not may_slash(m, seat) or pierces(m.v):
+        return value
+    if kind == RENWANG_SHIELD and not red_slash(m.v):
         value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
+    elif kind == EIGHT_DIAGRAM:
+        value += harm(m, seat, 1) * (chance_jink(m, seat) - chance_in(m, seat, JINK_IN, JINK)) // 100
     return value
 
 
@@ -465,15 +528,15 @@ cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
     if s.hp <= 1:
         value += weight(v, W_HP_TWO)
     if s.hand_count == 1 and may_slash(m, seat) and not has_skill(v, seat, KONGCHENG):
-        value += harm(m, seat, 1) * chance_jink(m, seat) // 100
+        value += harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
     return value
 
 
-cdef bint may_slash(const Mind* m, int seat) noexcept nogil:
+cdef bint may_slash(Mind* m, int seat) noexcept nogil:
     """Is there a slash in hand for this enemy, in this phase?"""
     cdef const View* v = m.v
     return (m.foe[seat] > 0 and v.pub.turn_seat == v.seat and (v.pub.seat[v.seat].in_range >> seat) & 1
-            and count_slashes(v) > 0 and slashes_left(v))
+            and slashes_in_hand(m) > 0 and slashes_left(v))
 
 
 cdef bint red_slash(const View* v) noexcept nogil:

@@ -54,6 +54,14 @@ class Words:
         """Several cards."""
         return self.phrases["list"].join(self.card(card) for card in cards)
 
+    def choice(self, topic: str, name: str) -> str:
+        """What was or may be chosen: a suit, a card, a general, one of several things to do."""
+        if f"option_{name}" in self.phrases and topic in ("option", "question"):
+            return self.phrases[f"option_{name}"]
+        if topic == "weapon":
+            return self.labels.kind(name)
+        return self.labels.general(name) if topic == "general" else self.labels.word(topic, name)
+
     def reason(self, fact: Fact) -> str:
         """A skill, else a kind of card."""
         return self.labels.skill(fact.skill) if fact.skill != "none" else self.labels.kind(fact.as_kind)
@@ -81,6 +89,8 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
     """
     last: Fact | None = None
     for i, fact in enumerate(facts):
+        if fact.kind == "play" and _is_used(facts, i):
+            continue
         if i in thoughts:
             if last is not None:
                 yield last
@@ -101,8 +111,17 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
 
 
 def _joins(last: Fact, fact: Fact) -> bool:
-    same = (last.kind, last.seat, last.other) == (fact.kind, fact.seat, fact.other)
-    return same and fact.kind in ("discard", "gain")
+    same = (last.kind, last.seat, last.other, last.amount) == (fact.kind, fact.seat, fact.other, fact.amount)
+    return same and fact.kind in ("discard", "gain", "show", "arrange")
+
+
+def _is_used(facts: Sequence[Fact], i: int) -> bool:
+    """Whether the next line tells the use of the very cards that are played here, as where a blade goes on."""
+    play = facts[i]
+    following = next((fact for fact in facts[i + 1 :] if fact.kind not in SILENT_EVENTS), None)
+    return following is not None and (following.kind, following.seat, following.cards) == (
+        "use", play.seat, play.cards,
+    )  # fmt: skip
 
 
 def _unanswered(facts: Sequence[Fact], i: int, names: Names) -> bool:
@@ -180,7 +199,6 @@ class Teller:
         self.words = Words(labels, names, snapshot["seats"])
         self.labels = labels
         self.hp = HitPoints(snapshot["seats"])
-        self.pile: Sequence[int] = snapshot["pile"]
         self.several: set[Target] = set()
         self.phase: str | None = None
         self.thinker = Thinker(self.words)
@@ -192,6 +210,7 @@ class Teller:
         """Whose turn begins, and what everybody has."""
         self.phase = None
         seat = int(snapshot["turn_seat"])
+        self.thinker.recall.forget(seat)
         lines = ["", self.words.say("turn", turn=snapshot["turn"], who=self.words.full(seat))]
         lines += [INDENT + self.state(i, row, i == seat) for i, row in enumerate(snapshot["seats"]) if row["alive"]]
         piles = self.words.say("piles", pile=len(snapshot["pile"]), discard=len(snapshot["discard"]))
@@ -229,22 +248,20 @@ class Teller:
         events
             Rows of the kernel's events.
         snapshot
-            The table after them, which tells what cards were drawn, and what hit points there are for what follows.
+            The table after them, which tells what hit points there are for what follows.
         """
         lines = []
         plain_events, self.thoughts = split_thoughts(events, self.names)
         facts = facts_of(plain_events, self.names)
         self.several = several_effects(facts)
         nesting = Nesting(self.several)
-        if snapshot is not None:
-            facts = with_drawn_cards(facts, self.pile, snapshot["pile"])
+        facts = with_drawn_cards(facts, apart=True)
         for fact in told(facts, self.names, self.thoughts):
             depth = nesting.depth_of(fact)
             for sentence in self.sentences(fact, depth):
                 lines += self._under_phase(fact, INDENT * depth + sentence)
         if snapshot is not None:
             self.hp = HitPoints(snapshot["seats"])
-            self.pile = snapshot["pile"]
         return lines
 
     def _under_phase(self, fact: Fact, line: str) -> list[str]:
@@ -277,12 +294,13 @@ class Teller:
         """The phrase for an event."""
         match fact.kind:
             case "use":
-                return "use_on" if fact.targets else "use"
+                named = "use_against" if fact.other >= 0 else "use_on"
+                return named if fact.targets else "use"
             case "effect":
                 return "effect" if (fact.cards, fact.as_kind) in self.several else None
             case "skill":
                 return "skill_on" if fact.targets not in ((), (fact.seat,)) else "skill"
-            case "damage" | "discard":
+            case "damage" | "discard" | "show":
                 return f"{fact.kind}_none" if fact.seat < 0 else fact.kind
             case "death" | "end":
                 nobody = fact.other < 0 if fact.kind == "death" else fact.amount == 0
@@ -297,6 +315,17 @@ class Teller:
                 return "claim_on" if fact.targets else "claim"
             case "doubt":
                 return "doubt" if fact.amount else "doubt_not"
+            case "choose":
+                form = f"choose_{fact.choice[1]}"
+                if fact.choice[0] != "option" or form not in self.words.phrases:
+                    return "choose"
+                return f"{form}_for" if f"{form}_for" in self.words.phrases and not fact.cards else form
+            case "arrange":
+                return "arrange" if fact.amount else "arrange_bottom"
+            case "redirect":
+                return "redirect_damage" if fact.amount else "redirect"
+            case "owed":
+                return "owed" if fact.as_kind != "none" else "owed_card"
             case "compare":
                 return "compare_won" if fact.amount else "compare"
             case "store":
@@ -328,13 +357,15 @@ class Teller:
             "phase": self._name(fact, ("phase", "skip"), self.names.phases, "phase"),
             "request": self.words.phrases.get(self._request(fact), ""),
             "side": self._name(fact, ("end",), self.names.winners, "side"),
-            "kind": self.labels.kind(fact.as_kind) if fact.kind == "claim" else "",
+            "kind": self.labels.kind(fact.as_kind) if fact.kind in ("claim", "owed") else "",
+            "of": fact.of,
+            "choice": self.words.choice(*fact.choice),
             "kingdom": self._name(fact, ("kingdom",), self.names.kingdoms, "kingdom"),
             "type": self._name(fact, ("type",), self.names.types, "type"),
         }
 
     def _card(self, fact: Fact) -> str:
-        if fact.kind in ("use", "play", "effect", "nullified"):
+        if fact.kind in ("use", "play", "effect", "nullified", "redirect"):
             return self.words.used_card(fact)
         return self.words.cards(fact.cards)
 

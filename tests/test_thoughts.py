@@ -114,7 +114,11 @@ def told(*rows, lang="en"):
     [
         ("nullification", scale(1, "gains", 10, 14, other=0, as_kind="duel"), "would gain 10, asks for 14"),
         ("peach", scale(1, "saves", 31, 26, other=0), "would save 31, asks for more than 26"),
-        ("slash", scale(1, "strikes", 12, other=0, as_kind="collateral"), "the slash would do 12, asks for more than 0"),
+        (
+            "slash",
+            scale(1, "strikes", 12, other=0, as_kind="collateral"),
+            "the slash would do 12, asks for more than 0",
+        ),
         ("discard", scale(1, "below", bar=9), "gives what is below 9"),
         ("discard", scale(1, "pair", 26), "a hit point counts 26, two of the cheapest must be less"),
         ("discard", scale(1, "outweighs", 26), "would do 26, asks for more than the card"),
@@ -194,7 +198,11 @@ def test_a_target_of_its_own_is_told():
 
 
 def test_a_conversion_is_named():
-    rows = [ask(1, "play"), scale(1, "worth"), weigh(1, "use", 8, other=0, cards=["peach:H3"], as_kind="slash", skill="wusheng")]
+    rows = [
+        ask(1, "play"),
+        scale(1, "worth"),
+        weigh(1, "use", 8, other=0, cards=["peach:H3"], as_kind="slash", skill="wusheng"),
+    ]
     (line,) = Teller(NAMES, Labels("en"), table()).block(rows)
     assert line == "  [Guan Yu, free choice: use Peach ♥3 as Slash (Saint of War) -> Cao Cao = 8]"
 

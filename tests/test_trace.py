@@ -282,7 +282,7 @@ def chosen(topic, number, **fields):
         (chosen("option", 0), "lets Cao Cao draw", "让 曹操 摸牌"),
         (chosen("option", 1), "chooses to discard, so that Cao Cao does not draw", "选择弃牌，曹操 不摸牌"),
         (chosen("option", 1, cards=["jink:H2"]), "chooses to discard it", "选择弃置该牌"),
-        (chosen("weapon", NAMES.kinds.index("axe")), "chooses Stone-cleaving Axe", "选择 贯石斧"),
+        (chosen("weapon", NAMES.kinds.index("axe")), "slashes with Stone-cleaving Axe", "以 贯石斧 出杀"),
         (chosen("number", 7), "chooses 7", "选择 7"),
         (
             event("owed", seat=1, other=0, as_kind="jink", amount=2) | {"nature": 2},
@@ -297,7 +297,7 @@ def chosen(topic, number, **fields):
     ],
 )
 def test_what_was_chosen_and_for_whom(row, english, chinese):
-    rows = [event("dying", seat=1), row]    # below the top level, where names are short
+    rows = [event("dying", seat=1), row]  # below the top level, where names are short
     assert teller("en").block(rows)[1].endswith(english)
     assert teller("zh").block(rows)[1].endswith(chinese)
 
@@ -320,6 +320,35 @@ def test_a_slash_that_is_used_at_once_is_told_once():
     assert [" uses " in line for line in teller().block(rows)] == [True]
     given = [event("play", **slash), event("use", **slash | {"seat": 1}, targets=[0])]
     assert len(teller().block(given)) == 2
+
+
+def test_a_recast_card_is_told_once():
+    rows = [event(kind, seat=0, cards=["slash:S7"]) for kind in ("recast", "discard", "discard")]
+    assert [line.split(") ")[1] for line in teller().block(rows)] == ["recasts Slash ♠7", "discards Slash ♠7"]
+
+
+def test_a_turn_that_is_missed_is_told():
+    rows = [
+        event("phase", seat=0, amount=6), event("turn", seat=1, amount=6), event("turn_over", seat=1),
+        event("turn", seat=2, amount=7),
+    ]  # fmt: skip
+    assert teller().block(rows) == [
+        "", "Turn 6: Guan Yu (seat 1, rebel) lies face down and misses it", "  Guan Yu (seat 1, rebel) turns face up",
+    ]  # fmt: skip
+    assert teller().block([event("turn_over", seat=0, amount=1)])[0].endswith("turns face down")
+
+
+def test_a_nullification_lies_under_the_use_it_cancels():
+    area = {"cards": ["savage_assault:S7"], "as_kind": "savage_assault"}
+    rows = [
+        event("use", seat=0, **area),
+        event("effect", **area, other=1),
+        event("damage", seat=0, other=1, amount=1, as_kind="savage_assault"),
+        event("play", seat=1, cards=["nullification:SJ"], as_kind="nullification"),
+        event("nullified", **area, other=2),
+    ]
+    depths = [len(line) - len(line.lstrip()) for line in teller().block(rows)]
+    assert depths == [2, 4, 6, 4, 4]
 
 
 def test_both_languages_have_the_same_phrases():

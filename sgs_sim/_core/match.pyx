@@ -338,8 +338,8 @@ cdef class Match:
 
     def trace(self, bint on=True, bint forced=False, bint explain=False):
         """Record events; with `forced`, bots are also shown requests with one option, and chance; with `explain`,
-        before each decision what veteran believes of each seat and which options it values most (events "belief" and
-        "weigh")."""
+        at each decision what veteran believes of each seat, what decides, and which options it values most (events
+        "belief", "lead", "scale" and "weigh")."""
         self.g.show_forced = forced
         self.g.explain = NULL
         if explain and self.g.observe != NULL:

@@ -189,7 +189,7 @@ cdef enum:  # EventKind
     E_CHOOSE,            # what was chosen of several things: amount its number, nature Topic, other whom it is about
     E_DRAWN,             # one card of a draw, after the E_DRAW that tells how many
     E_ARRANGE,           # a card of the pile that was looked at goes on top (amount 1) or to the bottom
-    E_REDIRECT,          # a slash, or amount of damage, comes to other instead
+    E_REDIRECT,          # a slash, or amount of damage, comes to other instead; lightning moves on to other
     E_OWED,              # an answer of several: amount which, nature of how many, as_kind; NO_KIND: any hand card
     E_REFUSE,            # seat does not accept a card from other
     E_LEAD,              # a thought of the traitor: amount, see Private.lead

@@ -64,7 +64,9 @@ ENGLISH: dict[str, str] = {
     "death_none": "{who} dies, killed by nobody",
     "chain_on": "{who} is chained",
     "chain_off": "{who} is unchained",
-    "turn_over": "{who} turns over",
+    "turn_over": "{who} turns face down",
+    "turn_over_up": "{who} turns face up",
+    "missed": "Turn {amount}: {who} lies face down and misses it",
     "mark": "{who}: {skill}, mark {amount}",
     "claim": "{who} lays {card} face down as {kind} ({skill})",
     "claim_on": "{who} lays {card} face down as {kind} on {targets} ({skill})",
@@ -80,6 +82,7 @@ ENGLISH: dict[str, str] = {
     "show_none": "turned up: {card}",
     "type": "{who} names {type}",
     "choose": "{who} chooses {choice}",
+    "choose_weapon": "{who} slashes with {choice}",
     "choose_draw": "{who} lets {other} draw",
     "choose_discard": "{who} chooses to discard it",
     "choose_discard_for": "{who} chooses to discard, so that {other} does not draw",
@@ -107,10 +110,10 @@ ENGLISH: dict[str, str] = {
     "analeptic": "analeptic",
     "thoughts": (
         "In brackets what veteran thinks: how likely others are loyalist/rebel/traitor, in percent, and how much it"
-        " wants them hurt (100 at most, below 0 it protects them), for the traitor also the lead of the lord's side over"
-        " the rebels in half hit points; then its options, what it takes marked *. \"= 24\": so many tenths of a card it is"
-        " worth, the most is taken, or what comes first in the order of use (\"first\"). \"(kept 9)\": so much a card is"
-        " worth in the hand, the cheapest goes."
+        " wants them hurt (100 at most, below 0 it protects them); of a traitor also the lead, by how much the lord's"
+        " side seems stronger than the rebels, in half hit points. Then what it chose among, the choice marked *:"
+        " '= 24' is the worth in tenths of a card, the most is taken, or what is 'first' in the order of use;"
+        " '(kept 9)' is what a card is worth in the hand, the cheapest goes."
     ),
     "believes": "[{who} believes: {beliefs}]",
     "belief": "{who} {loyalist}/{rebel}/{traitor} {hurt:+d}",
@@ -251,7 +254,9 @@ CHINESE: dict[str, str] = {
     "death_none": "{who} 阵亡，没有凶手",
     "chain_on": "{who} 横置",
     "chain_off": "{who} 重置",
-    "turn_over": "{who} 翻面",
+    "turn_over": "{who} 翻面，背面朝上",
+    "turn_over_up": "{who} 翻面，正面朝上",
+    "missed": "第 {amount} 回合：{who} 背面朝上，跳过",
     "mark": "{who}：{skill} 标记 {amount}",
     "claim": "{who} 将 {card} 背面朝上当作 {kind}（{skill}）",
     "claim_on": "{who} 将 {card} 背面朝上当作 {kind}，目标 {targets}（{skill}）",
@@ -267,6 +272,7 @@ CHINESE: dict[str, str] = {
     "show_none": "亮出 {card}",
     "type": "{who} 声明 {type}",
     "choose": "{who} 选择 {choice}",
+    "choose_weapon": "{who} 以 {choice} 出杀",
     "choose_draw": "{who} 让 {other} 摸牌",
     "choose_discard": "{who} 选择弃置该牌",
     "choose_discard_for": "{who} 选择弃牌，{other} 不摸牌",
@@ -294,8 +300,9 @@ CHINESE: dict[str, str] = {
     "analeptic": "酒",
     "thoughts": (
         "方括号内是老手的想法：其他角色是忠臣/反贼/内奸的可能（百分比），以及想伤害他的程度"
-        "（最多 100，负数表示要保护），内奸还有主公方对反贼的优势（以半点体力计）；然后是各种选择，* 为其所选。"
-        "“= 24”：价值（十分之一张牌），取最高者，或按使用次序在先者（“在先”）。“（留值 9）”：该牌留在手里的价值，取最低者。"
+        "（最多 100，负数表示要保护）；内奸还有优势，即主公方看来比反贼强多少（以半点体力计）。"
+        "然后是各种选择，所选者前有 *：“= 24”为价值（十分之一张牌），取最高者，或按使用次序“在先”者；"
+        "“留值 9”为该牌留在手里的价值，取最低者。"
     ),
     "believes": "［{who} 判断：{beliefs}］",
     "belief": "{who} {loyalist}/{rebel}/{traitor} {hurt:+d}",

@@ -89,7 +89,7 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
     """
     last: Fact | None = None
     for i, fact in enumerate(facts):
-        if fact.kind == "play" and _is_used(facts, i):
+        if _is_told_again(facts, i):
             continue
         if i in thoughts:
             if last is not None:
@@ -98,6 +98,8 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
             last = None
         if fact.kind == "ask" and _unanswered(facts, i, names):
             fact = fact._replace(kind="silent")
+        elif fact.kind == "turn" and _is_missed(facts, i):
+            fact = fact._replace(kind="missed")
         elif fact.kind in SILENT_EVENTS:
             continue
         if last is not None and _joins(last, fact):
@@ -115,13 +117,21 @@ def _joins(last: Fact, fact: Fact) -> bool:
     return same and fact.kind in ("discard", "gain", "show", "arrange")
 
 
-def _is_used(facts: Sequence[Fact], i: int) -> bool:
-    """Whether the next line tells the use of the very cards that are played here, as where a blade goes on."""
-    play = facts[i]
-    following = next((fact for fact in facts[i + 1 :] if fact.kind not in SILENT_EVENTS), None)
-    return following is not None and (following.kind, following.seat, following.cards) == (
-        "use", play.seat, play.cards,
-    )  # fmt: skip
+def _is_told_again(facts: Sequence[Fact], i: int) -> bool:
+    """Whether a line beside this one tells the same: of a slash that is used when it is played, of a card recast."""
+    play, recast = facts[i].kind == "play", facts[i].kind == "discard"
+    if not play and not recast:
+        return False
+    beside = facts[i + 1 :] if play else reversed(facts[:i])
+    other = next((fact for fact in beside if fact.kind not in SILENT_EVENTS), None)
+    told_by = ("use" if play else "recast", facts[i].seat, facts[i].cards)
+    return other is not None and (other.kind, other.seat, other.cards) == told_by
+
+
+def _is_missed(facts: Sequence[Fact], i: int) -> bool:
+    """Whether all that comes of a turn is that who lay face down turns up."""
+    following = facts[i + 1] if i + 1 < len(facts) else None
+    return following is not None and (following.kind, following.seat) == ("turn_over", facts[i].seat)
 
 
 def _unanswered(facts: Sequence[Fact], i: int, names: Names) -> bool:
@@ -161,13 +171,18 @@ class Nesting:
         self.several = several
         self.open: list[tuple[str, Target]] = []
 
-    def depth_of(self, fact: Fact) -> int:
-        """Depth of the next event, which may open a level for those after it."""
+    def depth_of(self, fact: Fact, cancels: bool = False) -> int:
+        """Depth of the next event, which may open a level for those after it.
+
+        ``cancels``: it is about a nullification, thus about the use on its next target.
+        """
         use = (fact.cards, fact.as_kind)
-        if fact.kind in ("phase", "skip", "end", "turn"):
+        if fact.kind in ("phase", "skip", "end", "missed"):
             self.open.clear()
             return 1 if fact.kind == "skip" else 0
-        if fact.kind in ("effect", "nullified"):
+        if cancels:
+            self._back_to(next((use for kind, use in reversed(self.open) if kind == "use"), use))
+        elif fact.kind in ("effect", "nullified"):
             self._back_to(use)
         depth = 1 + len(self.open)
         if fact.kind in ("use", "damage", "dying") or (fact.kind == "effect" and use in self.several):
@@ -257,15 +272,24 @@ class Teller:
         nesting = Nesting(self.several)
         facts = with_drawn_cards(facts, apart=True)
         for fact in told(facts, self.names, self.thoughts):
-            depth = nesting.depth_of(fact)
+            depth = nesting.depth_of(fact, self._cancels(fact))
             for sentence in self.sentences(fact, depth):
                 lines += self._under_phase(fact, INDENT * depth + sentence)
         if snapshot is not None:
             self.hp = HitPoints(snapshot["seats"])
         return lines
 
+    def _cancels(self, fact: Fact) -> bool:
+        """Whether a trick is cancelled by this, or a thought is about that."""
+        if fact.kind == "thought":
+            return self.thoughts[fact.amount].request == "nullification"
+        return fact.kind == "play" and fact.as_kind == "nullification"
+
     def _under_phase(self, fact: Fact, line: str) -> list[str]:
         """A line with the name of its phase before it, if it is the first one there; an empty phase is not told."""
+        if fact.kind == "missed":
+            self.phase = None
+            return ["", line]
         if fact.kind == "phase":
             self.phase = line
             return []
@@ -316,16 +340,15 @@ class Teller:
             case "doubt":
                 return "doubt" if fact.amount else "doubt_not"
             case "choose":
-                form = f"choose_{fact.choice[1]}"
-                if fact.choice[0] != "option" or form not in self.words.phrases:
-                    return "choose"
-                return f"{form}_for" if f"{form}_for" in self.words.phrases and not fact.cards else form
+                return self._choice_form(*fact.choice, bool(fact.cards))
             case "arrange":
                 return "arrange" if fact.amount else "arrange_bottom"
             case "redirect":
                 return "redirect_damage" if fact.amount else "redirect"
             case "owed":
                 return "owed" if fact.as_kind != "none" else "owed_card"
+            case "turn_over":
+                return "turn_over" if fact.amount else "turn_over_up"
             case "compare":
                 return "compare_won" if fact.amount else "compare"
             case "store":
@@ -336,6 +359,13 @@ class Teller:
                 return "chain_on" if fact.amount else "chain_off"
             case kind:
                 return kind if kind in self.words.phrases else None
+
+    def _choice_form(self, topic: str, name: str, of_card: bool) -> str:
+        """The phrase for a choice; what is done to a card that is there has another one than what is done instead."""
+        form = "choose_weapon" if topic == "weapon" else f"choose_{name}" if topic == "option" else "choose"
+        if form not in self.words.phrases:
+            return "choose"
+        return f"{form}_for" if f"{form}_for" in self.words.phrases and not of_card else form
 
     def _parts(self, fact: Fact, depth: int, changed: tuple[int, int] | None) -> dict[str, object]:
         """Everything a sentence about this event may name."""

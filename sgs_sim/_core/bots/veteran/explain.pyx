@@ -28,7 +28,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     """Tell beliefs and the best options of a decision that was just made."""
     cdef Mind m
     cdef int key[MAX_OPTIONS]
-    cdef int i, scale, amount = 0, bar = 0, rank, best, reason, shown = n
+    cdef int i, scale, amount = 0, bar = 0, best, reason, shown = n, _
     cdef bint told = False
     cdef TraceRow* e
     if g.policy[v.seat] != veteran_policy:
@@ -45,7 +45,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     reason = reason_of(&m, r, options, key, n, chosen)
     if r.kind != R_ARRANGE and r.kind != R_CHOOSE and n > SHOWN:
         shown = SHOWN
-    for rank in range(shown):
+    for _ in range(shown):
         best = 0
         for i in range(n):
             if key[i] > key[best]:
@@ -142,7 +142,7 @@ cdef int reason_of(
         return REASON_JUDGED if key[best] > key[chosen] else NO_REASON
     if o.verb != V_PASS:
         return NO_REASON
-    if r.kind == R_NULLIFICATION and too_early(m.v, r):
+    if r.kind == R_NULLIFICATION and too_early(m.v, r) and gain_of(m, r) >= weight(m.v, W_NULLIFY_MIN):
         return REASON_LATER
     if r.kind == R_RETRIAL and good_as_it_is(m, r):
         return REASON_WISHED
@@ -173,7 +173,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
     if r.kind == R_DISCARD or r.kind == R_CARD:
         return price_scale(m, r, options, amount, bar)
     if r.kind == R_NULLIFICATION:
-        amount[0] = trick_effect(m, r) if r.depth % 2 else -trick_effect(m, r)
+        amount[0] = gain_of(m, r)
         bar[0] = weight(m.v, W_NULLIFY_MIN)
         return SCALE_GAINS
     if r.kind == R_RETRIAL:
@@ -237,6 +237,11 @@ cdef int price_scale(Mind* m, const Request* r, const Option* options, int* amou
         amount[0] = hp_worth(m, m.v.seat, 1)
         return SCALE_PAIR
     return SCALE_KEPT
+
+
+cdef int gain_of(Mind* m, const Request* r) noexcept nogil:
+    """See `nullify`: at odd depth the trick is cancelled, and the card would restore it."""
+    return trick_effect(m, r) if r.depth % 2 else -trick_effect(m, r)
 
 
 cdef bint good_as_it_is(const Mind* m, const Request* r) noexcept nogil:

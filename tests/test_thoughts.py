@@ -132,6 +132,12 @@ def test_what_decides_is_told_beside_what_cards_are_kept_for(request_, row, clau
     assert line.startswith(f"[Guan Yu, {request_}{about}: ")
 
 
+def test_a_nullification_of_a_nullification_restores_the_trick():
+    row = scale(1, "gains", 20, 14, other=0, as_kind="duel") | {"card": 1}
+    line = told(ask(1, "nullification"), row, weigh(1, "pass", 0, chosen=True))[0]
+    assert line == "[Guan Yu, nullification, to restore Duel on Cao Cao: would gain 20, asks for 14; * pass]"
+
+
 def test_a_wish_is_no_worth():
     invoke = weigh(0, "invoke", 0, chosen=True, skill="kylin_bow")
     rows = [ask(0, "invoke"), scale(0, "wish", 191), invoke, weigh(0, "decline", 0)]

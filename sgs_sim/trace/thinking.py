@@ -59,7 +59,8 @@ class Thinker:
         asked = self.words.phrases[f"asked_{thought.request}"]
         target = self.words.short(scale.target) if scale.target >= 0 else ""
         if thought.request == "nullification":
-            return say("asked_about", request=asked, kind=self.words.labels.kind(scale.as_kind), target=target)
+            form = "asked_to_restore" if scale.restores else "asked_about"
+            return say(form, request=asked, kind=self.words.labels.kind(scale.as_kind), target=target)
         if thought.request in ("peach", "analeptic", "jink", "slash") and scale.target not in (-1, thought.seat):
             form = "asked_at" if thought.request == "slash" and scale.as_kind in AT else "asked_for"
             return say(form, request=asked, target=target)

@@ -55,6 +55,8 @@ class Scale(NamedTuple):
         The two figures that are compared, where the scale has them.
     target, as_kind
         Whom the request is about, -1 for nobody, and which kind of card.
+    restores
+        Of a nullification: the trick is cancelled by another one, and would take effect again.
     """
 
     kind: str = "worth"
@@ -62,6 +64,7 @@ class Scale(NamedTuple):
     bar: int = 0
     target: int = -1
     as_kind: str = "none"
+    restores: bool = False
 
 
 class Weighed(NamedTuple):
@@ -147,6 +150,7 @@ def _scale(event: Any, names: Names) -> Scale:
         bar=int(event["mask"]),
         target=int(event["other"]),
         as_kind=names.kinds[int(event["as_kind"])],
+        restores=int(event["card"]) != NO_CARD and int(event["card"]) % 2 == 1,
     )
 
 
@@ -214,6 +218,8 @@ def plain_thought(thought: Thought, recall: Recall, names: Names) -> dict[str, A
     found["scale"] = scale.kind
     if scale.kind in COMPARED:
         found |= {name: getattr(scale, name) for name in COMPARED[scale.kind]}
+    if scale.restores:
+        found["restores"] = True
     if scale.target >= 0:
         found["target"] = scale.target
     return found | {"options": [_plain_option(option, names) for option in thought.options]}

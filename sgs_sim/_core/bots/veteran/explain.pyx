@@ -36,7 +36,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     think(&m, v, True)
     tell_beliefs(g, v)
     scale = scale_of(&m, r, options, n, &amount, &bar)
-    e = emit(g, E_SCALE, v.seat, r.target, NONE, r.as_kind, r.skill, clipped(amount))
+    e = emit(g, E_SCALE, v.seat, r.target, r.depth, r.as_kind, r.skill, clipped(amount))
     e.nature = <uint8_t>scale
     e.card2 = r.topic
     e.mask = <uint16_t>bar

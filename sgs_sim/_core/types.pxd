@@ -193,7 +193,7 @@ cdef enum:  # EventKind
     E_OWED,              # an answer of several: amount which, nature of how many, as_kind; NO_KIND: any hand card
     E_REFUSE,            # seat does not accept a card from other
     E_LEAD,              # a thought of the traitor: amount, see Private.lead
-    E_SCALE,             # of a thought: nature Scale, amount and mask what decides, card depth, card2 Topic of the request
+    E_SCALE,             # of a thought: nature Scale, amount and mask what decides; card depth, card2 Topic asked
     EVENT_COUNT
 
 cdef enum:  # Scale: what the figures of a thought are, and what decides

@@ -24,7 +24,7 @@ from sgs_sim._core.turn cimport begin_turn, go_on, step
 from sgs_sim._core.zones cimport EVERYBODY, enter, refresh_distances
 
 cdef enum:
-    TRACE_ROWS = 1 << 16       # events of one game; random games of 10 players have some 3,000
+    TRACE_ROWS = 1 << 17       # events of one game; of 10 players some 3,000, a thousand turns with thoughts 50,000
     CHOICE_ROWS = 1 << 15
 
 

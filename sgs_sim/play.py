@@ -46,7 +46,7 @@ def play(
     as_json
         One JSON object a line for each event instead of sentences.
     explain
-        Before each of its decisions tell what a bot that explains itself believes, and its three best options.
+        At each of its decisions tell what a bot that explains itself believes, and what it chose among.
     write
         Takes each line.
     """
@@ -98,23 +98,20 @@ class _Told:
         from sgs_sim.trace.thoughts import Recall, plain_thought, split_thoughts
 
         recall = Recall()
-        snapshot = self.match.snapshot()
-        pile = snapshot["pile"]
-        yield json.dumps(self._opening(snapshot), ensure_ascii=False)
+        yield json.dumps(self._opening(self.match.snapshot()), ensure_ascii=False)
         while True:
             events, thoughts = split_thoughts(self.news(), self.names)
-            facts = with_drawn_cards(facts_of(events, self.names), pile, snapshot["pile"])
-            for i, fact in enumerate(facts):
-                yield json.dumps(plain(fact, self.names), ensure_ascii=False)
+            for i, fact in enumerate(with_drawn_cards(facts_of(events, self.names))):
+                if fact.kind == "turn":
+                    recall.forget(fact.seat)
+                if fact.kind != "none":
+                    yield json.dumps(plain(fact, self.names), ensure_ascii=False)
                 if i in thoughts:
-                    fresh = recall.news(thoughts[i])
-                    yield json.dumps(plain_thought(thoughts[i], fresh, self.names), ensure_ascii=False)
+                    yield json.dumps(plain_thought(thoughts[i], recall, self.names), ensure_ascii=False)
             if self.match.over:
                 break
-            pile = snapshot["pile"]
             self.match.step()
-            snapshot = self.match.snapshot()
-        yield json.dumps(self._closing(snapshot), ensure_ascii=False)
+        yield json.dumps(self._closing(self.match.snapshot()), ensure_ascii=False)
 
     def _opening(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
         seats = [

@@ -24,6 +24,7 @@ KERNEL = SimpleNamespace(
         "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
         "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
         "reborn", "attrition", "spared", "exposed",
+        "choose", "drawn", "arrange", "redirect", "owed", "refuse", "lead", "scale",
     ),
     VERBS=(
         "end", "pass", "done", "use", "recast", "skill", "give", "play", "invoke", "decline", "target", "card",
@@ -35,6 +36,15 @@ KERNEL = SimpleNamespace(
     QUESTIONS=("trust", "doubt"),
     TYPES=("basic", "trick", "equipment"),
     MARKS=("nightmare", "kuangfeng", "dawu"),
+    TOPICS=(
+        "none", "suit", "color", "option", "general", "weapon", "judged", "kingdom", "question", "type", "compare",
+        "nature", "number",
+    ),
+    SCALES=(
+        "none", "worth", "rank", "kept", "below", "point", "pair", "cost", "saves", "outweighs", "gains", "strikes",
+        "wish",
+    ),
+    REASONS=("none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned"),
 )  # fmt: skip
 SPEC: dict[str, Any] = {
     "cards": [(card.kind, card.suit, card.rank, True) for card in catalogue.cards()],

@@ -4,7 +4,7 @@ import pytest
 from scenario_fakes import NAMES, card, event
 
 from sgs_sim.labels import Labels
-from sgs_sim.trace.facts import HitPoints, fact_of, plain
+from sgs_sim.trace.facts import HitPoints, fact_of, facts_of, plain, with_drawn_cards
 from sgs_sim.trace.pattern import FORMS, log_line, log_lines, matches
 from sgs_sim.trace.phrases import CHINESE, ENGLISH
 from sgs_sim.trace.prose import Teller
@@ -49,6 +49,14 @@ def text(kind, **fields):
         (event("turn_over", seat=1), "turn_over 1"),
         (event("ask", seat=1, amount=4), "ask 1 jink"),
         (event("reshuffle"), "reshuffle"),
+        (event("choose", seat=1, amount=2) | {"nature": NAMES.topics.index("suit")}, "choose 1 heart"),
+        (event("choose", seat=1, amount=1) | {"nature": NAMES.topics.index("color")}, "choose 1 black"),
+        (event("arrange", seat=1, cards=["jink:H2"], amount=1), "arrange 1 jink:H2 top"),
+        (event("arrange", seat=1, cards=["jink:H2"]), "arrange 1 jink:H2 bottom"),
+        (event("redirect", cards=["slash:S7"], as_kind="slash", other=2), "redirect slash:S7 -> 2"),
+        (event("redirect", as_kind="slash", other=2, amount=1), "redirect damage -> 2"),
+        (event("owed", seat=1, as_kind="jink", other=0, amount=1) | {"nature": 2}, "owed 1 jink 1"),
+        (event("refuse", seat=0, other=1, cards=["peach:H3"]), "refuse 0 peach:H3"),
         (event("end", amount=2), "end rebel"),
     ],
 )
@@ -226,19 +234,121 @@ def test_a_single_effect_is_not_told():
     assert teller().block(rows)[1:] == ["    Cao Cao draws 2 cards"]
 
 
-def test_drawn_cards_are_named_where_the_pile_tells():
-    before, drawn = table(), [card("slash:S8"), card("jink:HK")]
-    before["pile"] = [*drawn, card("peach:H3")]
-    after = before | {"pile": [card("peach:H3")]}
-    rows = [event("draw", seat=0, amount=2)]
-    assert Teller(NAMES, Labels(), before).block(rows, after) == ["  Cao Cao (seat 0, lord) draws Slash ♠8, Jink ♥K"]
-    shuffled = before | {"pile": [card("peach:H4")]}
-    assert Teller(NAMES, Labels(), before).block(rows, shuffled) == ["  Cao Cao (seat 0, lord) draws 2 cards"]
+def drawn(*codes):
+    return [event("drawn", seat=0, cards=[code]) for code in codes]
+
+
+def test_drawn_cards_are_named():
+    rows = [event("draw", seat=0, amount=2), *drawn("slash:S8", "jink:HK")]
+    assert teller().block(rows) == ["  Cao Cao (seat 0, lord) draws Slash ♠8, Jink ♥K"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            [*drawn("slash:S8"), event("reshuffle"), *drawn("jink:HK", "peach:H3")],
+            ["draws Slash ♠8", "a new pile", "draws Jink ♥K, Peach ♥3"],
+        ),
+        ([event("reshuffle"), *drawn("slash:S8", "jink:HK")], ["a new pile", "draws Slash ♠8, Jink ♥K"]),
+        ([*drawn("slash:S8", "jink:HK"), event("reshuffle")], ["draws Slash ♠8, Jink ♥K", "a new pile"]),
+    ],
+)
+def test_a_new_pile_is_told_where_it_comes_about(rows, told):
+    rows = [event("draw", seat=0, amount=2), *rows]
+    lines = teller().block(rows)
+    assert len(lines) == len(told)
+    assert all(part in line for part, line in zip(told, lines, strict=True))
+    facts = with_drawn_cards(facts_of(rows, NAMES))
+    assert [fact.kind for fact in facts if fact.kind != "none"] == ["draw", "reshuffle"]
+    assert len(facts) == len(rows)
+    assert len(facts[0].cards) == sum(row["kind"] == NAMES.events.index("drawn") for row in rows)
 
 
 def test_an_empty_phase_is_not_told():
     rows = [event("phase", seat=0, amount=1), event("phase", seat=0, amount=3), event("draw", seat=0, amount=1)]
     assert teller().block(rows) == ["Draw", "  Cao Cao (seat 0, lord) draws 1 card"]
+
+
+def chosen(topic, number, **fields):
+    return event("choose", seat=1, other=0, amount=number, **fields) | {"nature": NAMES.topics.index(topic)}
+
+
+@pytest.mark.parametrize(
+    ("row", "english", "chinese"),
+    [
+        (chosen("suit", 4), "chooses Diamond", "选择 方块"),
+        (chosen("color", 0), "chooses Red", "选择 红色"),
+        (chosen("option", 0), "lets Cao Cao draw", "让 曹操 摸牌"),
+        (chosen("option", 1), "chooses to discard, so that Cao Cao does not draw", "选择弃牌，曹操 不摸牌"),
+        (chosen("option", 1, cards=["jink:H2"]), "chooses to discard it", "选择弃置该牌"),
+        (chosen("weapon", NAMES.kinds.index("axe")), "slashes with Stone-cleaving Axe", "以 贯石斧 出杀"),
+        (chosen("number", 7), "chooses 7", "选择 7"),
+        (
+            event("owed", seat=1, other=0, as_kind="jink", amount=2) | {"nature": 2},
+            "owes Cao Cao 2 x Jink: 2 of 2 is asked for",
+            "现在是第 2 张",
+        ),
+        (event("owed", seat=1, other=0, amount=2) | {"nature": 2}, "owes Cao Cao a further hand card", "弃置一张手牌"),
+        (event("redirect", other=1, cards=["slash:S7"], as_kind="slash"), "Slash ♠7 is now for Guan Yu", "改为 关羽"),
+        (event("redirect", other=1, amount=2), "the 2 damage is now for Guan Yu", "2 点伤害改由 关羽 承受"),
+        (event("refuse", seat=1, other=0, cards=["peach:H3"]), "refuses Peach ♥3 of Cao Cao", "拒绝 曹操 的 桃♥3"),
+        (event("show", cards=["peach:H3"]), "turned up: Peach ♥3", "亮出 桃♥3"),
+    ],
+)
+def test_what_was_chosen_and_for_whom(row, english, chinese):
+    rows = [event("dying", seat=1), row]  # below the top level, where names are short
+    assert teller("en").block(rows)[1].endswith(english)
+    assert teller("zh").block(rows)[1].endswith(chinese)
+
+
+def test_cards_put_on_the_pile_are_told_in_order():
+    rows = [event("arrange", seat=0, cards=[code], amount=1) for code in ("jink:H2", "jink:H2")]
+    lines = teller().block([*rows, event("arrange", seat=0, cards=["peach:H3"])])
+    assert [line.split(": ")[1] for line in lines] == ["Jink ♥2, Jink ♥2", "Peach ♥3"]
+
+
+def test_a_collateral_names_the_victim():
+    rows = [event("use", seat=0, other=2, cards=["collateral:CQ"], as_kind="collateral", targets=[1])]
+    assert teller().block(rows)[0].endswith("uses Collateral ♣Q on Guan Yu (seat 1, rebel), to slash seat 2 (traitor)")
+    assert plain(fact_of(rows[0], NAMES), NAMES)["other"] == 2
+
+
+def test_a_slash_that_is_used_at_once_is_told_once():
+    slash = {"seat": 0, "cards": ["slash:S7"], "as_kind": "slash"}
+    rows = [event("play", **slash), event("use", **slash, targets=[1])]
+    assert [" uses " in line for line in teller().block(rows)] == [True]
+    given = [event("play", **slash), event("use", **slash | {"seat": 1}, targets=[0])]
+    assert len(teller().block(given)) == 2
+
+
+def test_a_recast_card_is_told_once():
+    rows = [event(kind, seat=0, cards=["slash:S7"]) for kind in ("recast", "discard", "discard")]
+    assert [line.split(") ")[1] for line in teller().block(rows)] == ["recasts Slash ♠7", "discards Slash ♠7"]
+
+
+def test_a_turn_that_is_missed_is_told():
+    rows = [
+        event("phase", seat=0, amount=6), event("turn", seat=1, amount=6), event("turn_over", seat=1),
+        event("turn", seat=2, amount=7),
+    ]  # fmt: skip
+    assert teller().block(rows) == [
+        "", "Turn 6: Guan Yu (seat 1, rebel) lies face down and misses it", "  Guan Yu (seat 1, rebel) turns face up",
+    ]  # fmt: skip
+    assert teller().block([event("turn_over", seat=0, amount=1)])[0].endswith("turns face down")
+
+
+def test_a_nullification_lies_under_the_use_it_cancels():
+    area = {"cards": ["savage_assault:S7"], "as_kind": "savage_assault"}
+    rows = [
+        event("use", seat=0, **area),
+        event("effect", **area, other=1),
+        event("damage", seat=0, other=1, amount=1, as_kind="savage_assault"),
+        event("play", seat=1, cards=["nullification:SJ"], as_kind="nullification"),
+        event("nullified", **area, other=2),
+    ]
+    depths = [len(line) - len(line.lstrip()) for line in teller().block(rows)]
+    assert depths == [2, 4, 6, 4, 4]
 
 
 def test_both_languages_have_the_same_phrases():

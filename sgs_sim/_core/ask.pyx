@@ -47,7 +47,10 @@ cdef const Option* ask(Game* g) noexcept nogil:
     if g.verifying:
         verify(g)
     CHECK(n < MAX_OPTIONS - 1)
-    if g.t.pub.over or (n == 1 and not shows_forced(g, s)):
+    if g.t.pub.over:
+        return &g.options[0]
+    if n == 1 and not shows_forced(g, s):
+        tell_choice(g, &g.options[0])
         return &g.options[0]
     me = &g.t.priv[s]
     if me.key_turn != g.t.pub.turn:
@@ -65,16 +68,30 @@ cdef const Option* ask(Game* g) noexcept nogil:
             g.peek_faults += 1
     if not r.forced:
         say(g, E_ASK, s, r.kind)
-    if g.explain != NULL and not r.forced:
-        g.explain(g, &view, r, g.options, n)
     i = g.policy[s](&view, r, g.options, n)
     if i < 0 or i >= n:            # only a Python bot that raised or answered nonsense: the game is abandoned
         g.failed = 1
         end_game(g, NO_WINNER, ABORTED)
         i = 0
+    if g.explain != NULL and not r.forced:
+        g.explain(g, &view, r, g.options, n, i)
+    tell_choice(g, &g.options[i])
     if g.record != NULL and not r.forced:
         record(g, i)
     return &g.options[i]
+
+
+cdef inline void tell_choice(Game* g, const Option* o) noexcept nogil:
+    """Tell which of several things was chosen. Whoever doubts, and kingdoms, types and generals, have events of their
+    own."""
+    cdef const Request* r = &g.req
+    cdef TraceRow* e
+    if g.trace == NULL or r.kind != R_CHOOSE:
+        return
+    if r.topic == TOPIC_QUESTION or r.topic == TOPIC_KINGDOM or r.topic == TOPIC_TYPE or r.topic == TOPIC_GENERAL:
+        return
+    e = emit(g, E_CHOOSE, r.seat, r.source if r.source >= 0 else r.target, o.card, 0, r.skill, o.arg)
+    e.nature = r.topic
 
 
 cdef ChoiceRow* note_choice(Game* g, int seat, int request, int verb, int card) noexcept nogil:

@@ -16,8 +16,8 @@ from sgs_sim._core.rules cimport Rules as RulesStruct
 
 from sgs_sim._core import skills  # no-cython-lint  (fills the tables of the lower floors)
 from sgs_sim._core.names import (
-    ENDINGS, EVENTS, KINDS, KINGDOMS, MARKS, NATURES, OPTIONS, PHASES, QUESTIONS, REQUESTS, ROLES, SUITS, TOPICS, TYPES,
-    VERBS, WINNERS, ZONES,
+    ENDINGS, EVENTS, KINDS, KINGDOMS, MARKS, NATURES, OPTIONS, PHASES, QUESTIONS, REASONS, REQUESTS, ROLES, SCALES,
+    SUITS, TOPICS, TYPES, VERBS, WINNERS, ZONES,
 )
 from sgs_sim._core.invariants import RULES as INVARIANTS
 from sgs_sim._core.match import Match
@@ -27,9 +27,9 @@ from sgs_sim._core.rules import Rules, switches
 
 __all__ = [
     "BOTS", "CHOICE_DTYPE", "DETAIL_DTYPE", "ENDINGS", "EVENTS", "EVENT_DTYPE", "GAME_DTYPE", "INVARIANTS", "KINDS",
-    "KINGDOMS", "LIMITS", "MARKS", "Match", "NATURES", "OPTIONS", "PHASES", "QUESTIONS", "REQUESTS", "ROLES", "Rules",
-    "SEAT_DTYPE", "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator", "TOPICS", "TYPES", "VERBS",
-    "WINNERS", "ZONES", "renew",
+    "KINGDOMS", "LIMITS", "MARKS", "Match", "NATURES", "OPTIONS", "PHASES", "QUESTIONS", "REASONS", "REQUESTS", "ROLES",
+    "Rules", "SCALES", "SEAT_DTYPE", "SKILLS", "SKILL_IDS", "STREAM_VERSION", "SUITS", "SWITCHES", "Simulator",
+    "TOPICS", "TYPES", "VERBS", "WINNERS", "ZONES", "renew",
 ]
 SKILLS = skill_names()
 SKILL_IDS = skill_ids()

@@ -24,7 +24,7 @@ from sgs_sim._core.turn cimport begin_turn, go_on, step
 from sgs_sim._core.zones cimport EVERYBODY, enter, refresh_distances
 
 cdef enum:
-    TRACE_ROWS = 1 << 16       # events of one game; random games of 10 players have some 3,000
+    TRACE_ROWS = 1 << 17       # events of one game; of 10 players some 3,000, a thousand turns with thoughts 50,000
     CHOICE_ROWS = 1 << 15
 
 
@@ -338,8 +338,8 @@ cdef class Match:
 
     def trace(self, bint on=True, bint forced=False, bint explain=False):
         """Record events; with `forced`, bots are also shown requests with one option, and chance; with `explain`,
-        before each decision what veteran believes of each seat and which options it values most (events "belief" and
-        "weigh")."""
+        at each decision what veteran believes of each seat, what decides, and which options it values most (events
+        "belief", "lead", "scale" and "weigh")."""
         self.g.show_forced = forced
         self.g.explain = NULL
         if explain and self.g.observe != NULL:

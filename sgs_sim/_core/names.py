@@ -41,7 +41,13 @@ EVENTS = (
     "reshuffle", "end", "role", "general", "turn", "belief", "weigh", "borrow", "return",
     "claim", "doubt", "compare", "store", "kingdom", "recast", "show", "type",
     "reborn", "attrition", "spared", "exposed",
+    "choose", "drawn", "arrange", "redirect", "owed", "refuse", "lead", "scale",
 )  # fmt: skip
+# of thoughts: what their figures are, and why the option taken is not that of the best figure
+SCALES = (
+    "none", "worth", "rank", "kept", "below", "point", "pair", "cost", "saves", "outweighs", "gains", "strikes", "wish",
+)  # fmt: skip
+REASONS = ("none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned")
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (
     "see_slash", "see_duel", "see_disarm", "see_indulgence", "see_skill", "see_area",

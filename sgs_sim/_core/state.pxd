@@ -405,13 +405,15 @@ ctypedef void (*Observe)(Table* t, const RulesData* rules, int act, int actor, i
 # ---- the work area of one thread: the table and what is not part of it ----
 cdef struct Game
 
-ctypedef void (*Explain)(Game* g, View* view, const Request* request, const Option* options, int n) noexcept nogil
+# told of every choice of a bot when it is made and nothing has come of it yet
+ctypedef void (*Explain)(
+    Game* g, View* view, const Request* request, const Option* options, int n, int chosen) noexcept nogil
 
 cdef struct Game:
     Table t
     const RulesData* rules
     Observe observe            # NULL if no bot keeps beliefs
-    Explain explain            # tells what a bot thinks before it answers; NULL = off
+    Explain explain            # tells what a bot thought when it chose; NULL = off
     Policy policy[MAX_SEATS]
     void* context[MAX_SEATS]
     uint8_t bot[MAX_SEATS]     # index of the simulator's bots

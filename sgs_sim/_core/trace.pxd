@@ -37,3 +37,8 @@ cdef inline void say_use(Game* g, int kind, const Use* use, int target) noexcept
         e = emit(g, kind, -1, target, use.cards[0] if use.n_cards else NONE, use.kind, 0, 0)
         if use.n_cards == 2:
             e.card2 = use.cards[1]
+
+cdef inline void say_owed(Game* g, int seat, int source, int kind, int which, int of) noexcept nogil:
+    """Which of several answers this seat is asked for now."""
+    if g.trace != NULL:
+        emit(g, E_OWED, seat, source, NONE, kind, 0, which).nature = <uint8_t>of

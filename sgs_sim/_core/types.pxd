@@ -185,7 +185,46 @@ cdef enum:  # EventKind
     E_KINGDOM,           # amount: Kingdom chosen
     E_RECAST, E_SHOW,    # a hand card is shown
     E_TYPE,              # amount: CardType named
-    E_REBORN, E_ATTRITION, E_SPARED, E_EXPOSED, EVENT_COUNT
+    E_REBORN, E_ATTRITION, E_SPARED, E_EXPOSED,
+    E_CHOOSE,            # what was chosen of several things: amount its number, nature Topic, other whom it is about
+    E_DRAWN,             # one card of a draw, after the E_DRAW that tells how many
+    E_ARRANGE,           # a card of the pile that was looked at goes on top (amount 1) or to the bottom
+    E_REDIRECT,          # a slash, or amount of damage, comes to other instead; lightning moves on to other
+    E_OWED,              # an answer of several: amount which, nature of how many, as_kind; NO_KIND: any hand card
+    E_REFUSE,            # seat does not accept a card from other
+    E_LEAD,              # a thought of the traitor: amount, see Private.lead
+    E_SCALE,             # of a thought: nature Scale, amount and mask what decides; card depth, card2 Topic asked
+    EVENT_COUNT
+
+cdef enum:  # Scale: what the figures of a thought are, and what decides
+    SCALE_NONE,          # none: the choice is made otherwise
+    SCALE_WORTH,         # worth to the bot, the highest is taken
+    SCALE_RANK,          # as SCALE_WORTH, but the figures are of no unit: only their order tells
+    SCALE_KEPT,          # worth of cards in the own hand, the lowest goes
+    SCALE_BELOW,         # the same, if it is below the bar
+    SCALE_POINT,         # the same, unless it is above amount, what the hit point is worth
+    SCALE_PAIR,          # the same for two cards: twice the lowest has to be below amount, the hit point
+    SCALE_COST,          # what spending a card costs now, the lowest goes if it is below the bar
+    SCALE_SAVES,         # SCALE_KEPT, if the life, amount, is worth more than the bar
+    SCALE_OUTWEIGHS,     # SCALE_KEPT, if what it does, amount, is worth more than the card
+    SCALE_GAINS,         # SCALE_KEPT, if the gain, amount, reaches the bar
+    SCALE_STRIKES,       # SCALE_KEPT, if amount, what the slash asked for does, is worth anything
+    SCALE_WISH           # the wish for a skill that is offered, amount, has to be above 0
+
+cdef enum:  # Reason: why the chosen row is not that of the best figure
+    NO_REASON,
+    REASON_FIRST,        # it comes first in the order of use
+    REASON_SPARE,        # instead of the end of the phase: a card that can be spared, for a dead friend
+    REASON_LITTLE,       # nothing is worth enough
+    REASON_JUDGED,       # wanted for a delayed trick
+    REASON_ENEMY,        # what is left would be drawn by an enemy
+    REASON_YIELDS,       # the duel is better lost
+    REASON_LATER,        # there will be another chance to cancel it
+    REASON_WISHED,       # the judgment is as it wants it
+    REASON_PLANNED       # settled when the card was chosen
+
+cdef enum:  # bits of the mask of E_WEIGH, the Reason above them
+    WEIGH_CHOSEN = 1, WEIGH_TWO = 2, WEIGH_REASON = 4
 
 
 cdef inline bint is_slash(int kind) noexcept nogil:

@@ -418,6 +418,14 @@ cdef void put_bottom(Game* g, int card, uint16_t knowers) noexcept nogil:
     enter(g, card, Z_PILE, -1, 0, knowers)
 
 
+cdef void tell_top(Game* g, int seat) noexcept nogil:
+    """Which card is drawn next. Before it is: drawing the last one brings about a new pile, which is told as well."""
+    if g.t.pub.pile_count == 0:
+        reshuffle(g)
+    if g.t.pub.pile_count:
+        say_card(g, E_DRAWN, seat, -1, g.t.hid.pile[g.t.pub.pile_count - 1])
+
+
 cdef void draw(Game* g, int seat, int n) noexcept nogil:
     """Draw n cards from the pile."""
     cdef int _, card
@@ -425,6 +433,8 @@ cdef void draw(Game* g, int seat, int n) noexcept nogil:
         return
     say(g, E_DRAW, seat, n)
     for _ in range(n):
+        if g.trace != NULL:
+            tell_top(g, seat)
         card = pop_top(g)
         if card < 0:
             return

@@ -13,7 +13,7 @@ from sgs_sim.cli import options as opt
 Players = Annotated[int | None, opt.flag("--players", opt.WHAT, "Players at the table.", "N")]
 AsJson = Annotated[bool, opt.flag("--json", opt.OUTPUT, "Print the events, one JSON object a line.")]
 Explain = Annotated[
-    bool, opt.flag("--explain", opt.OUTPUT, "Show what veteran believes and its best options at each decision.")
+    bool, opt.flag("--explain", opt.OUTPUT, "Show what veteran believes and what it chose among at each decision.")
 ]
 
 

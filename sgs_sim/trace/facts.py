@@ -9,7 +9,19 @@ from sgs_sim.trace.names import NO_CARD, Names
 
 
 class Fact(NamedTuple):
-    """One event in plain Python; ``cards`` has none, one or two cards, ``targets`` the seats of its mask."""
+    """One event in plain Python.
+
+    Attributes
+    ----------
+    cards
+        None, one or two; of a draw all.
+    targets
+        The seats of its mask.
+    choice
+        Topic and name of what was chosen.
+    of
+        How many answers are owed in all.
+    """
 
     kind: str
     seat: int
@@ -20,22 +32,27 @@ class Fact(NamedTuple):
     nature: str
     amount: int
     targets: tuple[int, ...]
+    choice: tuple[str, str] = ("none", "")
+    of: int = 0
 
 
 def fact_of(event: Any, names: Names) -> Fact:
     """Read one row of the events array."""
     cards = tuple(card for card in (int(event["card"]), int(event["card2"])) if card != NO_CARD)
-    mask = int(event["mask"])
+    mask, nature, kind = int(event["mask"]), int(event["nature"]), names.events[int(event["kind"])]
+    topic = names.topics[nature] if kind == "choose" else "none"
     return Fact(
-        kind=names.events[int(event["kind"])],
+        kind=kind,
         seat=int(event["seat"]),
         other=int(event["other"]),
         cards=cards,
         as_kind=names.kinds[int(event["as_kind"])],
         skill=names.skills[int(event["skill"])],
-        nature=names.natures[int(event["nature"])],
+        nature=names.natures[0 if kind in ("choose", "owed") else nature],
         amount=int(event["amount"]),
         targets=tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1),
+        choice=(topic, names.choice(topic, int(event["amount"])) if kind == "choose" else ""),
+        of=nature if kind == "owed" else 0,
     )
 
 
@@ -62,7 +79,7 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
     found: dict[str, Any] = {"event": fact.kind}
     if fact.kind not in WITHOUT_SEAT:
         found["seat"] = fact.seat if fact.seat >= 0 else None
-    if fact.kind in WITH_OTHER:
+    if fact.kind in WITH_OTHER or (fact.kind in IF_OTHER and fact.other >= 0):
         found["other"] = fact.other if fact.other >= 0 else None
     if fact.cards:
         found["cards"] = [names.cards[card] for card in fact.cards]
@@ -74,48 +91,57 @@ def plain(fact: Fact, names: Names) -> dict[str, Any]:
         found["targets"] = list(fact.targets)
     if fact.kind in tables:
         found["name"] = tables[fact.kind][fact.amount]
+    elif fact.kind == "choose":
+        found["topic"], found["name"] = fact.choice
     elif fact.kind in ("general", "reborn"):
         found["name"] = names.general(fact.amount)
-    elif fact.kind in WITH_AMOUNT or (fact.kind == "prevent" and fact.amount):
+    elif fact.kind in WITH_AMOUNT or (fact.kind in IF_AMOUNT and fact.amount):
         found["amount"] = fact.amount
+    if fact.kind == "owed":
+        found["of"] = fact.of
     if fact.kind == "damage":
         found["nature"] = fact.nature
     return found
 
 
-WITHOUT_SEAT = ("effect", "nullified", "prevent", "reshuffle", "end", "attrition")
-WITH_OTHER = ("effect", "nullified", "prevent", "damage", "gain", "death", "borrow", "return", "compare")
-WITH_AMOUNT = ("damage", "lose_hp", "recover", "draw", "chain", "mark", "turn", "compare", "store", "attrition")
+WITHOUT_SEAT = ("effect", "nullified", "prevent", "reshuffle", "end", "attrition", "redirect")
+WITH_OTHER = (
+    "effect", "nullified", "prevent", "damage", "gain", "death", "borrow", "return", "compare", "redirect", "owed",
+    "refuse",
+)  # fmt: skip
+IF_OTHER = ("use", "choose")
+WITH_AMOUNT = (
+    "damage", "lose_hp", "recover", "draw", "chain", "mark", "turn", "compare", "store", "attrition", "arrange", "owed",
+)  # fmt: skip
+IF_AMOUNT = ("prevent", "redirect")
 
 
-def with_drawn_cards(facts: Sequence[Fact], before: Sequence[int], after: Sequence[int]) -> list[Fact]:
-    """The same facts, each draw with its cards, if the piles before and after leave no doubt which they were.
-
-    Events say how many cards are drawn, not which. They come from the top, and so do judgments and cards shown. What is
-    reckoned so must end in the pile that is there afterwards; where it does not (a new pile was shuffled, or cards of
-    the pile were arranged), the facts stay as they are.
+def with_drawn_cards(facts: Sequence[Fact], apart: bool = False) -> list[Fact]:
+    """The same facts, each draw with the cards that were drawn, in place of an event for each card.
 
     Parameters
     ----------
     facts
-        What happened.
-    before, after
-        The draw pile at the beginning and at the end, next card first.
+        What happened. Every one keeps its place; those that tell a single card become ``none``.
+    apart
+        A draw during which the discard pile became a new pile is told in two parts, before and after it.
     """
-    pile = list(before)
-    known = []
-    for fact in facts:
+    found = list(facts)
+    draw = -1
+    for i, fact in enumerate(facts):
         if fact.kind == "draw":
-            cards, pile = tuple(pile[: fact.amount]), pile[fact.amount :]
-            fact = fact._replace(cards=cards)
-        elif fact.kind in FROM_PILE:
-            pile = [card for card in pile if card not in fact.cards]
-        known.append(fact)
-    return known if pile == list(after) else list(facts)
-
-
-FROM_PILE = ("judge", "gain", "discard")
-"""Events whose card may come from the draw pile; a card that did not is not in it."""
+            draw = i
+        elif fact.kind == "reshuffle" and apart and draw >= 0 and [f.kind for f in facts[i + 1 : i + 2]] == ["drawn"]:
+            if not found[draw].cards:
+                found[draw] = found[draw]._replace(kind="none")
+            draw = -1
+        elif fact.kind == "drawn":
+            found[i] = fact._replace(kind="none")
+            if draw < 0:
+                draw, found[i] = i, fact._replace(kind="draw", cards=())
+            cards = found[draw].cards + fact.cards
+            found[draw] = found[draw]._replace(cards=cards, amount=len(cards) if apart else found[draw].amount)
+    return found
 
 
 class HitPoints:

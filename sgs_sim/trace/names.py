@@ -11,6 +11,8 @@ from sgs_sim.catalogue import CardRow
 
 NO_CARD = 255
 """A card field that holds no card."""
+COLORS = ("red", "black")
+"""Colors in the order in which they are offered."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,9 @@ class Names:
     questions: tuple[str, ...]
     types: tuple[str, ...]
     marks: tuple[str, ...]
+    topics: tuple[str, ...]
+    scales: tuple[str, ...]
+    reasons: tuple[str, ...]
 
     @classmethod
     def of(cls, kernel: ModuleType | Any, spec: Mapping[str, Any]) -> Names:
@@ -67,11 +72,25 @@ class Names:
             questions=tuple(kernel.QUESTIONS),
             types=tuple(kernel.TYPES),
             marks=tuple(kernel.MARKS),
+            topics=tuple(kernel.TOPICS),
+            scales=tuple(kernel.SCALES),
+            reasons=tuple(kernel.REASONS),
         )
 
     def general(self, index: int) -> str:
         """A general's id; ``none`` for a seat without one."""
         return self.generals[index] if 0 <= index < len(self.generals) else "none"
+
+    def choice(self, topic: str, number: int) -> str:
+        """What the number of a choice stands for: a suit, a color, one of several things to do."""
+        if topic == "general":
+            return self.general(number)
+        tables = {
+            "suit": self.suits, "color": COLORS, "option": self.options, "weapon": self.kinds,
+            "kingdom": self.kingdoms, "question": self.questions, "type": self.types, "nature": self.natures,
+        }  # fmt: skip
+        table = tables.get(topic, ())
+        return table[number] if 0 <= number < len(table) else str(number)
 
     def card_word(self, card: int, card2: int, as_kind: int) -> str:
         """A card, two cards played as one, or a card made of none, as one word of a log line."""

@@ -107,6 +107,18 @@ def _on_off(event: Any, _: Names) -> Place:
     return ("on" if int(event["amount"]) else "off",)
 
 
+def _top_bottom(event: Any, _: Names) -> Place:
+    return ("top" if int(event["amount"]) else "bottom",)
+
+
+def _redirected(event: Any, names: Names) -> Place:
+    return ("damage",) if int(event["amount"]) else _card(event, names)
+
+
+def _choice(event: Any, names: Names) -> Place:
+    return (names.choice(names.topics[int(event["nature"])], int(event["amount"])),)
+
+
 def _damage(event: Any, names: Names) -> list[Place]:
     return [
         _seat(int(event["seat"])), (ARROW,), _seat(int(event["other"])), _number(event, names),
@@ -158,6 +170,11 @@ FORMS: dict[str, Callable[[Any, Names], list[Place]]] = {
     "recast": _by_seat(_only_card),
     "show": _by_seat(_only_card),
     "type": _by_seat(_named("types")),
+    "choose": _by_seat(_choice),
+    "arrange": _by_seat(_only_card, _top_bottom),
+    "redirect": _to_target(_redirected),
+    "owed": _by_seat(_kind, _number),
+    "refuse": _by_seat(_only_card),
     "ask": _by_seat(_named("requests")),
     "reshuffle": lambda _event, _names: [],
     "end": lambda event, names: [_named("winners")(event, names)],

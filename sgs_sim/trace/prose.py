@@ -54,6 +54,14 @@ class Words:
         """Several cards."""
         return self.phrases["list"].join(self.card(card) for card in cards)
 
+    def choice(self, topic: str, name: str) -> str:
+        """What was or may be chosen: a suit, a card, a general, one of several things to do."""
+        if f"option_{name}" in self.phrases and topic in ("option", "question"):
+            return self.phrases[f"option_{name}"]
+        if topic == "weapon":
+            return self.labels.kind(name)
+        return self.labels.general(name) if topic == "general" else self.labels.word(topic, name)
+
     def reason(self, fact: Fact) -> str:
         """A skill, else a kind of card."""
         return self.labels.skill(fact.skill) if fact.skill != "none" else self.labels.kind(fact.as_kind)
@@ -81,6 +89,8 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
     """
     last: Fact | None = None
     for i, fact in enumerate(facts):
+        if _is_told_again(facts, i):
+            continue
         if i in thoughts:
             if last is not None:
                 yield last
@@ -88,6 +98,8 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
             last = None
         if fact.kind == "ask" and _unanswered(facts, i, names):
             fact = fact._replace(kind="silent")
+        elif fact.kind == "turn" and _is_missed(facts, i):
+            fact = fact._replace(kind="missed")
         elif fact.kind in SILENT_EVENTS:
             continue
         if last is not None and _joins(last, fact):
@@ -101,8 +113,25 @@ def told(facts: Sequence[Fact], names: Names, thoughts: Container[int] = ()) -> 
 
 
 def _joins(last: Fact, fact: Fact) -> bool:
-    same = (last.kind, last.seat, last.other) == (fact.kind, fact.seat, fact.other)
-    return same and fact.kind in ("discard", "gain")
+    same = (last.kind, last.seat, last.other, last.amount) == (fact.kind, fact.seat, fact.other, fact.amount)
+    return same and fact.kind in ("discard", "gain", "show", "arrange")
+
+
+def _is_told_again(facts: Sequence[Fact], i: int) -> bool:
+    """Whether a line beside this one tells the same: of a slash that is used when it is played, of a card recast."""
+    play, recast = facts[i].kind == "play", facts[i].kind == "discard"
+    if not play and not recast:
+        return False
+    beside = facts[i + 1 :] if play else reversed(facts[:i])
+    other = next((fact for fact in beside if fact.kind not in SILENT_EVENTS), None)
+    told_by = ("use" if play else "recast", facts[i].seat, facts[i].cards)
+    return other is not None and (other.kind, other.seat, other.cards) == told_by
+
+
+def _is_missed(facts: Sequence[Fact], i: int) -> bool:
+    """Whether all that comes of a turn is that who lay face down turns up."""
+    following = facts[i + 1] if i + 1 < len(facts) else None
+    return following is not None and (following.kind, following.seat) == ("turn_over", facts[i].seat)
 
 
 def _unanswered(facts: Sequence[Fact], i: int, names: Names) -> bool:
@@ -142,13 +171,18 @@ class Nesting:
         self.several = several
         self.open: list[tuple[str, Target]] = []
 
-    def depth_of(self, fact: Fact) -> int:
-        """Depth of the next event, which may open a level for those after it."""
+    def depth_of(self, fact: Fact, cancels: bool = False) -> int:
+        """Depth of the next event, which may open a level for those after it.
+
+        ``cancels``: it is about a nullification, thus about the use on its next target.
+        """
         use = (fact.cards, fact.as_kind)
-        if fact.kind in ("phase", "skip", "end", "turn"):
+        if fact.kind in ("phase", "skip", "end", "missed"):
             self.open.clear()
             return 1 if fact.kind == "skip" else 0
-        if fact.kind in ("effect", "nullified"):
+        if cancels:
+            self._back_to(next((use for kind, use in reversed(self.open) if kind == "use"), use))
+        elif fact.kind in ("effect", "nullified"):
             self._back_to(use)
         depth = 1 + len(self.open)
         if fact.kind in ("use", "damage", "dying") or (fact.kind == "effect" and use in self.several):
@@ -180,7 +214,6 @@ class Teller:
         self.words = Words(labels, names, snapshot["seats"])
         self.labels = labels
         self.hp = HitPoints(snapshot["seats"])
-        self.pile: Sequence[int] = snapshot["pile"]
         self.several: set[Target] = set()
         self.phase: str | None = None
         self.thinker = Thinker(self.words)
@@ -192,6 +225,7 @@ class Teller:
         """Whose turn begins, and what everybody has."""
         self.phase = None
         seat = int(snapshot["turn_seat"])
+        self.thinker.recall.forget(seat)
         lines = ["", self.words.say("turn", turn=snapshot["turn"], who=self.words.full(seat))]
         lines += [INDENT + self.state(i, row, i == seat) for i, row in enumerate(snapshot["seats"]) if row["alive"]]
         piles = self.words.say("piles", pile=len(snapshot["pile"]), discard=len(snapshot["discard"]))
@@ -229,26 +263,33 @@ class Teller:
         events
             Rows of the kernel's events.
         snapshot
-            The table after them, which tells what cards were drawn, and what hit points there are for what follows.
+            The table after them, which tells what hit points there are for what follows.
         """
         lines = []
         plain_events, self.thoughts = split_thoughts(events, self.names)
         facts = facts_of(plain_events, self.names)
         self.several = several_effects(facts)
         nesting = Nesting(self.several)
-        if snapshot is not None:
-            facts = with_drawn_cards(facts, self.pile, snapshot["pile"])
+        facts = with_drawn_cards(facts, apart=True)
         for fact in told(facts, self.names, self.thoughts):
-            depth = nesting.depth_of(fact)
+            depth = nesting.depth_of(fact, self._cancels(fact))
             for sentence in self.sentences(fact, depth):
                 lines += self._under_phase(fact, INDENT * depth + sentence)
         if snapshot is not None:
             self.hp = HitPoints(snapshot["seats"])
-            self.pile = snapshot["pile"]
         return lines
+
+    def _cancels(self, fact: Fact) -> bool:
+        """Whether a trick is cancelled by this, or a thought is about that."""
+        if fact.kind == "thought":
+            return self.thoughts[fact.amount].request == "nullification"
+        return fact.kind == "play" and fact.as_kind == "nullification"
 
     def _under_phase(self, fact: Fact, line: str) -> list[str]:
         """A line with the name of its phase before it, if it is the first one there; an empty phase is not told."""
+        if fact.kind == "missed":
+            self.phase = None
+            return ["", line]
         if fact.kind == "phase":
             self.phase = line
             return []
@@ -277,12 +318,13 @@ class Teller:
         """The phrase for an event."""
         match fact.kind:
             case "use":
-                return "use_on" if fact.targets else "use"
+                named = "use_against" if fact.other >= 0 else "use_on"
+                return named if fact.targets else "use"
             case "effect":
                 return "effect" if (fact.cards, fact.as_kind) in self.several else None
             case "skill":
                 return "skill_on" if fact.targets not in ((), (fact.seat,)) else "skill"
-            case "damage" | "discard":
+            case "damage" | "discard" | "show":
                 return f"{fact.kind}_none" if fact.seat < 0 else fact.kind
             case "death" | "end":
                 nobody = fact.other < 0 if fact.kind == "death" else fact.amount == 0
@@ -297,6 +339,16 @@ class Teller:
                 return "claim_on" if fact.targets else "claim"
             case "doubt":
                 return "doubt" if fact.amount else "doubt_not"
+            case "choose":
+                return self._choice_form(*fact.choice, bool(fact.cards))
+            case "arrange":
+                return "arrange" if fact.amount else "arrange_bottom"
+            case "redirect":
+                return "redirect_damage" if fact.amount else "redirect"
+            case "owed":
+                return "owed" if fact.as_kind != "none" else "owed_card"
+            case "turn_over":
+                return "turn_over" if fact.amount else "turn_over_up"
             case "compare":
                 return "compare_won" if fact.amount else "compare"
             case "store":
@@ -307,6 +359,13 @@ class Teller:
                 return "chain_on" if fact.amount else "chain_off"
             case kind:
                 return kind if kind in self.words.phrases else None
+
+    def _choice_form(self, topic: str, name: str, of_card: bool) -> str:
+        """The phrase for a choice; what is done to a card that is there has another one than what is done instead."""
+        form = "choose_weapon" if topic == "weapon" else f"choose_{name}" if topic == "option" else "choose"
+        if form not in self.words.phrases:
+            return "choose"
+        return f"{form}_for" if f"{form}_for" in self.words.phrases and not of_card else form
 
     def _parts(self, fact: Fact, depth: int, changed: tuple[int, int] | None) -> dict[str, object]:
         """Everything a sentence about this event may name."""
@@ -328,13 +387,15 @@ class Teller:
             "phase": self._name(fact, ("phase", "skip"), self.names.phases, "phase"),
             "request": self.words.phrases.get(self._request(fact), ""),
             "side": self._name(fact, ("end",), self.names.winners, "side"),
-            "kind": self.labels.kind(fact.as_kind) if fact.kind == "claim" else "",
+            "kind": self.labels.kind(fact.as_kind) if fact.kind in ("claim", "owed") else "",
+            "of": fact.of,
+            "choice": self.words.choice(*fact.choice),
             "kingdom": self._name(fact, ("kingdom",), self.names.kingdoms, "kingdom"),
             "type": self._name(fact, ("type",), self.names.types, "type"),
         }
 
     def _card(self, fact: Fact) -> str:
-        if fact.kind in ("use", "play", "effect", "nullified"):
+        if fact.kind in ("use", "play", "effect", "nullified", "redirect"):
             return self.words.used_card(fact)
         return self.words.cards(fact.cards)
 

@@ -1,4 +1,4 @@
-"""Thoughts of a bot in words: two lines a decision, its beliefs and its best options."""
+"""Thoughts of a bot in words: two lines a decision, its beliefs, and what it chose among."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from sgs_sim.trace.thoughts import Belief, Recall, Thought, Weighed
 
 if TYPE_CHECKING:
     from sgs_sim.trace.prose import Words
+
+AT = ("collateral", "blade")
+"""Kinds that ask for a slash on somebody; others ask for an answer in somebody's place."""
 
 
 class Thinker:
@@ -22,41 +25,65 @@ class Thinker:
     def __init__(self, words: Words) -> None:
         self.words = words
         self.recall = Recall()
-        self.settled: set[tuple[str, int]] = set()
+        self.settled: tuple[str, int] | None = None
 
     def lines(self, thought: Thought) -> list[str]:
         """What a seat believes, if that is news, and what it weighs."""
-        say, who = self.words.say, self.words.short(thought.seat)
-        fresh = self.recall.news(thought)
-        lines = []
-        if fresh:
-            beliefs = self.words.phrases["parts"].join(self._belief(belief) for belief in fresh)
-            lines.append(say("believes", who=who, beliefs=beliefs))
+        say, who, phrases = self.words.say, self.words.short(thought.seat), self.words.phrases
+        beliefs = [self._belief(belief) for belief in self.recall.news(thought)]
+        lead = self.recall.lead(thought)
+        if lead is not None:
+            beliefs.append(say("lead", lead=lead))
+        lines = [say("believes", who=who, beliefs=phrases["parts"].join(beliefs))] if beliefs else []
         if self._is_settled(thought):
             return lines
-        # options that read alike (suits to guess, say) are told once
-        options = dict.fromkeys(self._option(option) for option in thought.options)
-        request = self.words.phrases[f"asked_{thought.request}"]
-        lines.append(say("weighs", who=who, request=request, options=self.words.phrases["parts"].join(options)))
+        options = [self._option(option, thought.scale.kind) for option in thought.options]
+        clause = f"scale_{thought.scale.kind}"
+        if clause in phrases:
+            options.insert(0, say(clause, amount=thought.scale.amount, bar=thought.scale.bar))
+        lines.append(say("weighs", who=who, request=self._request(thought), options=phrases["parts"].join(options)))
         return lines
 
     def _is_settled(self, thought: Thought) -> bool:
-        """A target that was weighed together with its card is not told again."""
-        options = {(option.as_kind, option.target) for option in thought.options if option.target >= 0}
+        """A target that was chosen together with its card is not told again."""
+        chosen = thought.chosen
+        found = (chosen.as_kind, chosen.target) if chosen is not None and chosen.target >= 0 else None
         if thought.request == "play":
-            self.settled = options
+            self.settled = found
             return False
-        return thought.request == "target" and bool(options & self.settled)
+        return thought.request == "target" and found is not None and found == self.settled
+
+    def _request(self, thought: Thought) -> str:
+        """What is asked for, and, where that is not plain from the lines around it, on whose account."""
+        say, scale = self.words.say, thought.scale
+        asked = self.words.phrases[f"asked_{thought.request}"]
+        target = self.words.short(scale.target) if scale.target >= 0 else ""
+        if thought.request == "nullification":
+            form = "asked_to_restore" if scale.restores else "asked_about"
+            return say(form, request=asked, kind=self.words.labels.kind(scale.as_kind), target=target)
+        if thought.request in ("peach", "analeptic", "jink", "slash") and scale.target not in (-1, thought.seat):
+            form = "asked_at" if thought.request == "slash" and scale.as_kind in AT else "asked_for"
+            return say(form, request=asked, target=target)
+        return asked
 
     def _belief(self, belief: Belief) -> str:
         form = "belief" if belief.hidden else "belief_known"
         return self.words.say(form, **belief._asdict() | {"who": self.words.short(belief.seat)})
 
-    def _option(self, option: Weighed) -> str:
-        return self.words.say("option", act=self._act(option), worth=option.worth)
+    def _option(self, option: Weighed, scale: str) -> str:
+        say = self.words.say
+        told = self._act(option)
+        if option.worth is not None:
+            form = "option" if scale == "worth" else "option_cost" if scale == "cost" else "option_kept"
+            told = say(form, act=told, worth=option.worth)
+        if option.reason != "none":
+            told = say("because", act=told, reason=self.words.phrases[f"reason_{option.reason}"])
+        return say("chosen", act=told) if option.chosen else told
 
     def _act(self, option: Weighed) -> str:
         say, skill = self.words.say, self.words.labels.skill(option.skill)
+        if option.choice[0] != "none":
+            return self.words.choice(*option.choice)
         card = self._card(option)
         form = f"do_{option.verb}"
         if f"{form}_card" in self.words.phrases:
@@ -72,8 +99,10 @@ class Thinker:
         if option.card < 0:
             return self.words.labels.kind(option.as_kind)
         card = self.words.card(option.card)
+        if option.two:
+            card = self.words.say("and_another", card=card)
         converted = option.skill != "none" and option.verb in ("use", "play")
-        if not converted or option.as_kind == self.words.names.card_kinds[option.card]:
+        if not converted or (option.as_kind == self.words.names.card_kinds[option.card] and not option.two):
             return card
         kind, skill = self.words.labels.kind(option.as_kind), self.words.labels.skill(option.skill)
         return self.words.say("as", card=card, kind=kind, skill=skill)

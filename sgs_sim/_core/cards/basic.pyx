@@ -4,7 +4,7 @@ from libc.string cimport memset
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.trace cimport emit, say_use
+from sgs_sim._core.trace cimport emit, say_owed, say_use
 from sgs_sim._core.flow.answers cimport respond
 from sgs_sim._core.flow.damage cimport damage, recover
 from sgs_sim._core.flow.use cimport RESOLVE
@@ -108,10 +108,12 @@ cdef void hit(Game* g, Hit* h) noexcept nogil:
 cdef bint dodged(Game* g, Hit* h) noexcept nogil:
     """One jink, or more against some users; each is asked for by itself."""
     cdef Answer a
-    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), _
+    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), i
     if h.no_dodge:
         return False
-    for _ in range(need):
+    for i in range(need):
+        if need > 1:
+            say_owed(g, h.target, h.use.user, JINK, i + 1, need)
         if not respond(g, h.target, JINK, h.use.user, h.target, h.use.kind, h, &a):
             return False
     return alive(&g.t.pub, h.target)

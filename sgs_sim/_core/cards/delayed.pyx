@@ -96,6 +96,8 @@ cdef void pass_on(Game* g, int seat, int card) noexcept nogil:
     for _ in range(p.n):
         s = s + 1 if s + 1 < p.n else 0
         if (p.alive >> s) & 1 and not (no >> s) & 1 and not judging_holds(p, s, LIGHTNING):
+            if g.trace != NULL:
+                emit(g, E_REDIRECT, -1, s, card, LIGHTNING, 0, 0)
             move(g, card, Z_JUDGING, s, LIGHTNING, EVERYBODY)
             return
 

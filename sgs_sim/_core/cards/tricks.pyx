@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.trace cimport emit, say_use
+from sgs_sim._core.trace cimport emit, say_card, say_owed, say_use
 from sgs_sim._core.ask cimport ask, begin, option, take_card
 from sgs_sim._core.flow.answers cimport respond, respond_slash_at, tell_done
 from sgs_sim._core.flow.damage cimport damage, recover
@@ -46,9 +46,11 @@ cdef void resolve_duel(Game* g, Use* use) noexcept nogil:
 cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
     """One slash, or more against some opponents."""
     cdef Answer a
-    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), _
+    cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, opponent, DUEL, 0), i
     cdef bint given
-    for _ in range(need):
+    for i in range(need):
+        if need > 1:
+            say_owed(g, seat, opponent, SLASH, i + 1, need)
         g.t.pub.in_duel = 1
         given = respond(g, seat, SLASH, opponent, seat, DUEL, NULL, &a)
         g.t.pub.in_duel = 0
@@ -109,6 +111,7 @@ cdef void resolve_amazing_grace(Game* g, Use* use) noexcept nogil:
         card = pop_top(g)
         if card < 0:
             return
+        say_card(g, E_SHOW, -1, -1, card)
         enter(g, card, Z_SHOWN, -1, 0, EVERYBODY)
     tell_named(g, use)
     for _ in range(g.t.pub.n):
@@ -174,7 +177,10 @@ cdef bint pays(Game* g, Use* use, int seat) noexcept nogil:
     cdef int card
     cdef Request* r
     cdef const Option* o
-    if empty(&left) or g.t.pub.over or not alive(&g.t.pub, seat):
+    if g.t.pub.over or not alive(&g.t.pub, seat):
+        return False
+    say_owed(g, seat, use.user, NO_KIND, 2, 2)
+    if empty(&left):
         return False
     r = begin(g, R_DISCARD, seat, 0)
     r.source = use.user

@@ -86,6 +86,8 @@ cdef int move_damage(Game* g, Damage* d, int to) noexcept nogil:
     d.amount = 0
     if p.over or not alive(p, to):
         return 0
+    if g.trace != NULL:
+        emit(g, E_REDIRECT, -1, to, NONE, d.kind, d.skill, moved.amount).nature = d.nature
     if p.stack_depth >= MAX_DEPTH:
         end_game(g, NO_WINNER, GUARD_LIMIT)
         return 0

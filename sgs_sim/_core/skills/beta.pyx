@@ -5,6 +5,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport say_card
 from sgs_sim._core.ask cimport invoke, offer_cards, option
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.use cimport run_use
@@ -56,6 +57,7 @@ cdef void rescue(Game* g, int giver, Slot* slot, const Option* o) noexcept nogil
     cdef Use use
     if not invoke(g, lord, slot, giver, lord):
         slot.memo |= bit(giver)
+        say_card(g, E_REFUSE, lord, giver, o.card)
         return
     memset(&use, 0, sizeof(Use))
     use.user = <int8_t>giver

@@ -76,6 +76,7 @@ cdef void shelie(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
         card = pop_top(g)
         if card < 0:
             return
+        say_card(g, E_SHOW, -1, -1, card)
         enter(g, card, Z_SHOWN, -1, 0, EVERYBODY)
         add(&rest, card)
     while not g.t.pub.over:

@@ -3,6 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport choose_card, choose_target, invoke, note_skill, option
 from sgs_sim._core.flow.answers cimport helps
 from sgs_sim._core.flow.damage cimport recover
@@ -110,7 +111,8 @@ cdef void look_at_top(Game* g, int me, Slot* slot, int n) noexcept nogil:
 cdef void arrange(Game* g, int me, int id, Cards seen) noexcept nogil:
     """Cards for the top, next card first, until he stops; then those for the bottom, the lowest last."""
     cdef uint8_t top[MAX_SEEN]
-    cdef int n = 0, card
+    cdef uint8_t bottom[MAX_SEEN]
+    cdef int n = 0, n_bottom = 0, card
     while not empty(&seen):
         card = next_card(g, me, id, V_TOP, &seen, n, True)
         if card < 0:
@@ -122,9 +124,20 @@ cdef void arrange(Game* g, int me, int id, Cards seen) noexcept nogil:
         card = next_card(g, me, id, V_BOTTOM, &seen, 0, False)
         remove(&seen, card)
         put_bottom(g, card, bit(me))
+        bottom[n_bottom] = <uint8_t>card
+        n_bottom += 1
+    if g.trace != NULL:
+        tell_arranged(g, me, id, top, n, True)
+        tell_arranged(g, me, id, bottom, n_bottom, False)
     while n:
         n -= 1
         put_top(g, top[n], bit(me))
+
+
+cdef void tell_arranged(Game* g, int me, int id, const uint8_t* cards, int n, bint on_top) noexcept nogil:
+    cdef int i
+    for i in range(n):
+        emit(g, E_ARRANGE, me, -1, cards[i], 0, id, on_top)
 
 
 cdef int next_card(Game* g, int me, int id, int verb, const Cards* seen, int chosen, bint may_stop) noexcept nogil:

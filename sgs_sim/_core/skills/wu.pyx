@@ -3,6 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
+from sgs_sim._core.trace cimport say_card, say_use
 from sgs_sim._core.ask cimport (
     ask, begin, choose_card, choose_seat, choose_target, invoke, note_skill, offer_cards, option, pick_hand_card,
 )
@@ -102,6 +103,7 @@ cdef void sow(Game* g, int me, Slot* slot, const Option* o, int topic) noexcept 
     card = pick_hand_card(g, target, me)
     if card < 0:
         return
+    say_card(g, E_SHOW, me, target, card)
     reveal(g, card)
     suit = suit_for(g, me, card)
     if (suit if topic == TOPIC_SUIT else color_of(suit) - RED) != guess:
@@ -137,6 +139,7 @@ cdef void liuli(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     mask &= g.t.pub.alive
     if mask and not g.t.pub.over:
         e.hit.target = <int8_t>choose_seat(g, me, id, mask)
+        say_use(g, E_REDIRECT, e.use, e.hit.target)
 
 
 # ---- luxun ----------------------------------------------------------------------------------------------------------

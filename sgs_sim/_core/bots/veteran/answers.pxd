@@ -1,6 +1,7 @@
 from sgs_sim._core.state cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
+cdef int price(Mind* m, const Option* o) noexcept nogil
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kernel_tables import Bot, person, pick, table
+from kernel_tables import Bot, card, person, pick, table
 
 from sgs_sim._core import kernel
 
@@ -88,3 +88,48 @@ def scripted(use: str, target: int, rescue: bool = True) -> Bot:
         return pick(options, verb="play") if request.kind == "peach" and rescue else None
 
     return Bot(choose)
+
+
+def acting(**plan: int) -> Bot:
+    """A bot that uses cards of these kinds, each on its seat (area cards on all), and does nothing else."""
+    at = -1
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        nonlocal at
+        if request.kind == "target":
+            return pick(options, verb="target", arg=at)
+        if request.kind == "play":
+            for i, option in enumerate(options):
+                if option.verb == "use" and plan.get(option.kind) in (option.targets or plan.values()):
+                    at = plan[option.kind]
+                    return i
+        return None
+
+    return Bot(choose)
+
+
+def show(match: kernel.Match, *seats: int) -> None:
+    """Everybody knows the roles of these seats."""
+    for seat in seats:
+        match.set_seat(seat, role_shown=True)
+
+
+def bury(match: kernel.Match, *seats: int) -> None:
+    """These are dead from the start."""
+    for seat in seats:
+        match.set_seat(seat, alive=False)
+
+
+def arm(match: kernel.Match, seat: int) -> None:
+    """This seat reaches everybody, with a bow."""
+    match.place(card("kylin_bow:H5"), "equip", seat)
+
+
+def played(match: kernel.Match, seat: int) -> list[str]:
+    """What this seat used, in order."""
+    return [row.as_kind for row in told(match, "use") if row.seat == seat]
+
+
+def struck(match: kernel.Match, seat: int) -> list[tuple[int, ...]]:
+    """Whom this seat named for slashes and duels."""
+    return [row.targets for row in told(match, "use") if row.seat == seat and row.as_kind in ("slash", "duel")]

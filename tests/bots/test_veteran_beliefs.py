@@ -1,0 +1,122 @@
+"""Whom veteran takes for what, and whom it hunts for it, when few roles are left to find."""
+
+from __future__ import annotations
+
+import pytest
+from kernel_tables import card, hold
+from veteran_tables import (
+    LORD,
+    LOYALIST,
+    REBEL,
+    TRAITOR,
+    acting,
+    bury,
+    show,
+    sit,
+    struck,
+    take_turn,
+    uses,
+)
+
+from sgs_sim._core import kernel
+
+# ---- the last rebel ----
+
+
+def test_the_last_rebel_attacks_the_lord_and_not_the_traitor() -> None:
+    """He is the only one who could be the traitor; a rebel wins by the lord's death alone, whoever else lives."""
+    match = sit(roles=(LORD, REBEL, TRAITOR))
+    hold(match, 1, card("slash:S7"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+
+
+def test_the_last_rebel_attacks_the_lord_beside_one_who_struck_both_sides() -> None:
+    """Another hidden seat is left, but the acts tell who the traitor is."""
+    traitor = acting(slash=1, duel=0)
+    match = sit(roles=(LORD, REBEL, TRAITOR, LOYALIST), bots=("veteran", "veteran", "veteran", traitor))
+    hold(match, 2, card("slash:S8"), card("duel:SA"))
+    match.place(card("axe:D5"), "equip", 2)
+    take_turn(match, 2)
+    assert sorted(struck(match, 2)) == [(0,), (1,)]
+    hold(match, 1, card("slash:S7"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+
+
+def test_the_last_rebel_disarms_the_lord_and_not_the_traitor() -> None:
+    match = sit(roles=(LORD, REBEL, TRAITOR), hp=[2])
+    hold(match, 0, card("jink:H2"))
+    match.place(card("eight_diagram:S2"), "equip", 2)
+    hold(match, 1, card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert uses(match, "dismantlement") == [(0,)]
+
+
+# ---- the last suspects ----
+
+
+def shares(match: kernel.Match, seat: int, others: tuple[int, ...]) -> list[float]:
+    """How many loyalists, rebels and traitors this seat last saw in the others."""
+    rows = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "belief" and row["seat"] == seat]
+    last = {int(row["other"]): row for row in rows}
+    return [sum(int(last[other][field]) for other in others) / 255 for field in ("card", "as_kind", "skill")]
+
+
+@pytest.mark.parametrize("traitor", [{}, {"slash": 2}, {"slash": 0}, {"slash": 0, "duel": 2}])
+@pytest.mark.parametrize("loyalist", [{}, {"slash": 2}, {"slash": 0}])
+def test_what_two_hidden_seats_are_held_for_adds_up(loyalist: dict[str, int], traitor: dict[str, int]) -> None:
+    """One loyalist and one traitor are left to find, whatever both did."""
+    bots = ("veteran", acting(**loyalist), acting(), acting(**traitor))
+    match = sit(roles=(LORD, LOYALIST, REBEL, REBEL, TRAITOR), bots=bots)
+    show(match, 2, 3)
+    match.trace(True, explain=True)
+    match.place(card("crossbow:DA"), "equip", 1)
+    match.place(card("dilu:C5"), "equip", 3)
+    match.place(card("kylin_bow:H5"), "equip", 4)
+    hold(match, 1, card("slash:S7"), card("slash:S8"))
+    hold(match, 4, card("slash:S9"), card("duel:SA"))
+    take_turn(match, 1)
+    take_turn(match, 4)
+    hold(match, 0, card("lightning:SA"))
+    take_turn(match, 0)
+    assert shares(match, 0, (1, 4)) == pytest.approx([1, 0, 1], abs=0.03)
+
+
+def test_what_three_hidden_seats_are_held_for_adds_up() -> None:
+    bots = ("veteran", acting(slash=2), acting(slash=0), acting(slash=2, duel=0))
+    match = sit(roles=(LORD, LOYALIST, REBEL, REBEL, TRAITOR), bots=bots)
+    show(match, 3)
+    match.trace(True, explain=True)
+    match.place(card("kylin_bow:H5"), "equip", 4)
+    match.place(card("axe:D5"), "equip", 2)
+    hold(match, 1, card("slash:S7"))
+    hold(match, 2, card("slash:S8"))
+    hold(match, 4, card("slash:S9"), card("duel:SA"))
+    for seat in (1, 2, 4):
+        take_turn(match, seat)
+    hold(match, 0, card("lightning:SA"))
+    take_turn(match, 0)
+    assert shares(match, 0, (1, 2, 4)) == pytest.approx([1, 1, 1], abs=0.04)
+
+
+def test_a_proven_loyalist_who_beats_the_last_suspect_is_not_suspected_for_it() -> None:
+    """He knows who the traitor is. The lord had help from both, from the loyalist more."""
+    bots = ("veteran", acting(dismantlement=0, slash=3), "veteran", acting(dismantlement=0, slash=1))
+    match = sit(roles=(LORD, LOYALIST, REBEL, TRAITOR), bots=bots)
+    bury(match, 2)
+    match.set_seat(3, max_hp=8)
+    for seat, lock, key in ((1, "S6", "S3"), (1, "H6", "S4"), (3, "C6", "C3")):
+        match.place(card(f"indulgence:{lock}"), "judging", 0)
+        hold(match, seat, card(f"dismantlement:{key}"))
+        take_turn(match, seat)
+    match.place(card("crossbow:DA"), "equip", 1)
+    hold(match, 1, *[card(f"slash:{code}") for code in ("S7", "S8", "S9", "C2", "C3", "C4")])
+    take_turn(match, 1)
+    hold(match, 3, card("slash:C5"))
+    take_turn(match, 3)
+    assert struck(match, 1) == [(3,)] * 6
+    assert struck(match, 3) == [(1,)]
+    hold(match, 0, card("slash:C6"))
+    take_turn(match, 0)
+    assert struck(match, 0) == [(3,)]

@@ -1,0 +1,281 @@
+"""What veteran does with generals' skills, its own and others': what they cost, when they come, and whom they help."""
+
+from __future__ import annotations
+
+import pytest
+from kernel_tables import card, hold, person
+from veteran_tables import (
+    FIVE,
+    LORD,
+    LOYALIST,
+    PLAIN,
+    REBEL,
+    TRAITOR,
+    acting,
+    places,
+    played,
+    scripted,
+    show,
+    sit,
+    struck,
+    take_turn,
+    told,
+    uses,
+)
+
+from sgs_sim._core import kernel
+
+AGAINST_THE_LORD = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
+SHANGXIANG = person("jieyin", hp=3, gender="female")
+DIAOCHAN = person("lijian", hp=3, gender="female")
+
+
+def skills_used(match: kernel.Match, name: str) -> list[tuple[int, ...]]:
+    """The targets of each use of an active skill."""
+    return [row.targets for row in told(match, "skill") if row.skill == name]
+
+
+# ---- jieyin: two cards heal a wounded man and their owner ----
+
+
+def shangxiang(*cards: int, lord: int = 5, rebel: int = 4) -> kernel.Match:
+    """A loyalist with jieyin between the lord and a known rebel."""
+    match = sit(PLAIN, SHANGXIANG, hp=[lord, 3, rebel])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, *cards)
+    return match
+
+
+def test_jieyin_is_not_paid_with_the_killing_slash() -> None:
+    match = shangxiang(card("slash:C8"), card("jink:H2"), lord=1, rebel=1)
+    take_turn(match, 1)
+    assert struck(match, 1) == [(2,)]
+    assert [row.seat for row in told(match, "death")] == [2]
+
+
+def test_jieyin_does_not_pay_a_jink_and_a_peach_for_one_point() -> None:
+    """The peach alone would do as much, and in greater need."""
+    match = shangxiang(card("jink:D2"), card("peach:HQ"), lord=3)
+    take_turn(match, 1)
+    assert skills_used(match, "jieyin") == []
+    assert set(places(match, 1)[0]) == {card("jink:D2"), card("peach:HQ")}
+
+
+def test_jieyin_heals_no_known_enemy() -> None:
+    """No other man is wounded. Her own point and his cost two cards, little as these are worth."""
+    match = shangxiang(card("lightning:SA"), card("collateral:CQ"), rebel=2)
+    match.set_seat(1, hp=2)
+    take_turn(match, 1)
+    assert skills_used(match, "jieyin") == []
+
+
+def test_jieyin_saves_a_lord_at_his_last_point() -> None:
+    """With the two cards in hand, be one of them worth wearing; her own point is healed with his."""
+    match = shangxiang(card("jink:DJ"), card("double_sword:S2"), lord=1)
+    match.set_seat(1, hp=2)
+    take_turn(match, 1)
+    assert skills_used(match, "jieyin") == [(0,)]
+    assert {row.seat for row in told(match, "recover")} == {0, 1}
+
+
+# ---- fanjian: somebody guesses the suit of a random card, and keeps it ----
+
+
+def zhouyu(*cards: int, rebel: int = 4) -> kernel.Match:
+    """A loyalist with fanjian beside a known rebel, who holds nothing, and the lord."""
+    match = sit(PLAIN, person("fanjian", hp=3), hp=[5, 3, rebel])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, *cards)
+    return match
+
+
+def test_fanjian_follows_the_own_slash() -> None:
+    """Before it, it might give that very slash away."""
+    match = zhouyu(card("slash:C10"), card("lightning:SA"), rebel=2)
+    take_turn(match, 1)
+    assert struck(match, 1) == [(2,)]
+    assert [row.kind for row in told(match, "use", "skill") if row.seat == 1] == ["use", "skill"]
+
+
+def test_fanjian_gives_no_peaches_to_a_healthy_enemy() -> None:
+    """Neither from a hand that is one above the limit: which of them goes is chance."""
+    match = zhouyu(card("peach:H3"), card("peach:H4"), card("peach:H6"), card("peach:H7"))
+    take_turn(match, 1)
+    assert skills_used(match, "fanjian") == []
+
+
+def test_fanjian_kills_who_is_at_his_last_point() -> None:
+    match = zhouyu(card("lightning:SA"), card("collateral:CQ"), rebel=1)
+    take_turn(match, 1)
+    assert skills_used(match, "fanjian") == [(2,)]
+
+
+# ---- lijian: a card makes two men fight ----
+
+
+def test_lijian_is_paid_with_an_idle_card_rather_than_the_only_slash() -> None:
+    """Nobody has a card that could be snatched; the slash is used after the duel."""
+    match = sit(PLAIN, DIAOCHAN, roles=AGAINST_THE_LORD, hp=[3])
+    hold(match, 1, card("slash:C6"), card("snatch:S3"))
+    take_turn(match, 1)
+    assert len(skills_used(match, "lijian")) == 1
+    assert struck(match, 1) == [(0,)]
+
+
+def test_lijian_gives_the_reward_to_a_friend() -> None:
+    """The rebel without cards falls to whomever he has to fight: to the lord, not to the other rebel."""
+    match = sit(PLAIN, DIAOCHAN, PLAIN, PLAIN, person(gender="female"), hp=[5, 3, 1])
+    show(match, 1, 2, 3, 4)
+    hold(match, 0, card("slash:S9"))
+    hold(match, 3, card("slash:S8"), card("jink:H2"))
+    hold(match, 1, card("lightning:SA"))
+    take_turn(match, 1)
+    assert [row.seat for row in told(match, "death")] == [2]
+    assert [(row.seat, row.amount) for row in told(match, "draw") if row.amount == 3] == [(0, 3)]
+
+
+def test_lijian_spares_a_lord_who_might_lose() -> None:
+    """Against a rebel with a spear and a full hand he would: a rebel's last point is not worth the lord's."""
+    match = sit(PLAIN, DIAOCHAN, PLAIN, person(gender="female"), person(gender="female"), hp=[2, 3, 1])
+    show(match, 1, 2, 3, 4)
+    match.place(card("spear:SQ"), "equip", 2)
+    hold(match, 2, *[card(f"jink:D{rank}") for rank in range(2, 10)])
+    hold(match, 1, card("lightning:SA"))
+    take_turn(match, 1)
+    assert [row.other for row in told(match, "damage") if row.other == 0] == []
+
+
+# ---- kurou, luoyi ----
+
+
+def test_kurou_waits_with_a_full_hand_and_nobody_in_reach() -> None:
+    """Three cards would be discarded for the point: two drawn and one more that the lower limit costs."""
+    match = sit(PLAIN, person("kurou"), roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL))
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("jink:H2"), card("jink:D2"), card("jink:D3"), card("nullification:SJ"))
+    take_turn(match, 1)
+    assert told(match, "lose_hp") == []
+
+
+def test_luoyi_is_not_used_where_only_friends_are_in_reach() -> None:
+    match = sit(PLAIN, person("luoyi"), roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL))
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card("jink:D2"), card("jink:D3")])
+    hold(match, 1, card("slash:S7"))
+    take_turn(match, 1, "draw")
+    assert [row.amount for row in told(match, "draw")] == [2]
+
+
+def test_luoyi_is_not_used_for_a_duel_that_will_not_be_fought() -> None:
+    """The lord holds more slashes than the one who would need them."""
+    match = sit(PLAIN, person("luoyi"), roles=AGAINST_THE_LORD)
+    match.set_pile(top=[card("jink:D2"), card("jink:D3")])
+    hold(match, 0, *[card(f"slash:{code}") for code in ("S7", "S8", "S9", "C2", "C3", "C4")])
+    hold(match, 1, card("duel:SA"))
+    take_turn(match, 1, "draw")
+    assert [row.amount for row in told(match, "draw")] == [2]
+
+
+def test_luoyi_is_used_for_a_slash_that_will_strike_home() -> None:
+    match = sit(PLAIN, person("luoyi"), roles=AGAINST_THE_LORD, hp=[2])
+    hold(match, 1, card("slash:S7"))
+    take_turn(match, 1, "draw")
+    assert [row.amount for row in told(match, "draw")] == [1]
+    assert match.winner == REBEL
+
+
+# ---- ganglie: three times of four the attacker discards two cards or is hurt ----
+
+
+def test_ganglie_is_not_provoked_at_the_last_point() -> None:
+    match = sit(person("ganglie"), roles=AGAINST_THE_LORD, hp=[4, 1])
+    match.set_pile(top=[card("slash:C2"), card("slash:C3")])
+    hold(match, 1, card("slash:S9"))
+    take_turn(match, 1)
+    assert struck(match, 1) == []
+
+
+def test_ganglie_does_not_keep_anybody_from_winning() -> None:
+    match = sit(person("ganglie"), roles=AGAINST_THE_LORD, hp=[1, 1])
+    hold(match, 1, card("slash:S9"))
+    take_turn(match, 1)
+    assert match.winner == REBEL
+
+
+@pytest.mark.parametrize(("seat", "judged"), [(1, 0), (4, 1)])
+def test_ganglie_strikes_back_at_enemies_only(seat: int, judged: int) -> None:
+    match = sit(person("ganglie"), roles=(*FIVE[:4], REBEL), bots=("veteran", *[scripted("slash", 0)] * 2, "veteran"))
+    show(match, 1, 2, 3, 4)
+    hold(match, seat, card("slash:S9"))
+    take_turn(match, seat)
+    assert len(told(match, "damage")) >= 1
+    assert len([row for row in told(match, "judge") if row.skill == "ganglie"]) == judged
+
+
+def test_ganglie_of_a_lord_spares_whom_he_rather_trusts() -> None:
+    """A savage assault of somebody who has freed him twice is no reason to take two cards of his."""
+    helper = acting(dismantlement=0, savage_assault=0)
+    match = sit(person("ganglie"), bots=("veteran", helper, "veteran", "veteran"))
+    for key in ("S3", "S4"):
+        match.place(card("indulgence:S6" if key == "S3" else "indulgence:H6"), "judging", 0)
+        hold(match, 1, card(f"dismantlement:{key}"))
+        take_turn(match, 1)
+    hold(match, 1, card("savage_assault:S7"))
+    take_turn(match, 1)
+    assert played(match, 1) == ["dismantlement", "dismantlement", "savage_assault"]
+    assert 0 in [row.other for row in told(match, "damage")]
+    assert told(match, "judge") == []
+
+
+# ---- jizhi, ice sword, guanxing ----
+
+
+def test_jizhi_uses_a_trick_for_nothing_but_its_draw() -> None:
+    """Nobody is wounded."""
+    match = sit(PLAIN, person("jizhi", hp=3, gender="female"))
+    hold(match, 1, card("god_salvation:HA"))
+    take_turn(match, 1)
+    assert len(uses(match, "god_salvation")) == 1
+    assert [(row.seat, row.amount) for row in told(match, "draw")] == [(1, 1)]
+
+
+def test_others_keep_a_trick_that_does_nothing() -> None:
+    match = sit()
+    hold(match, 1, card("god_salvation:HA"))
+    take_turn(match, 1)
+    assert uses(match, "god_salvation") == []
+
+
+def test_the_ice_sword_takes_equipment_too() -> None:
+    """Armor and the horse that keeps everybody off are worth more than a point of four."""
+    match = sit(roles=AGAINST_THE_LORD, hp=[4])
+    match.place(card("ice_sword:S2"), "equip", 1)
+    match.place(card("renwang_shield:C2"), "equip", 0)
+    match.place(card("chitu:H5"), "equip", 0)
+    hold(match, 1, card("slash:D6"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+    assert places(match, 0)[1] == []
+    assert not told(match, "damage")
+
+
+def test_the_ice_sword_lets_a_blow_through_that_kills() -> None:
+    match = sit(roles=AGAINST_THE_LORD, hp=[1])
+    match.place(card("ice_sword:S2"), "equip", 1)
+    match.place(card("chitu:H5"), "equip", 0)
+    match.place(card("crossbow:DA"), "equip", 0)
+    hold(match, 1, card("slash:D6"))
+    take_turn(match, 1)
+    assert match.winner == REBEL
+
+
+def test_guanxing_looks_two_cards_further_for_ex_nihilo() -> None:
+    """Two are drawn, and two more by the trick in hand, before the enemy's turn."""
+    match = sit(PLAIN, person("guanxing", hp=3), roles=(LORD, LOYALIST, REBEL, REBEL, TRAITOR))
+    show(match, 1, 2, 3, 4)
+    good = [card("peach:H3"), card("peach:H4"), card("nullification:SJ"), card("jink:H2")]
+    match.set_pile(top=[card("lightning:SA"), *good])
+    hold(match, 1, card("ex_nihilo:H7"))
+    match.start_at(1, "start")
+    match.step()
+    assert set(match.snapshot()["pile"][:4]) == set(good)

@@ -1,0 +1,130 @@
+"""What veteran does as a traitor: whom he attacks, whom he keeps alive, and what he never plays."""
+
+from __future__ import annotations
+
+import pytest
+from kernel_tables import card, hold, person
+from veteran_tables import (
+    FIVE,
+    LORD,
+    LOYALIST,
+    PLAIN,
+    REBEL,
+    TRAITOR,
+    arm,
+    places,
+    show,
+    sit,
+    struck,
+    take_turn,
+    told,
+    uses,
+)
+
+from sgs_sim._core import kernel
+
+# The traitor is the last seat, so he sits next to the lord and to the one before him.
+BESIDE_A_LOYALIST = (LORD, REBEL, REBEL, LOYALIST, TRAITOR)
+
+# ---- three are left ----
+
+
+@pytest.mark.parametrize("hp", [[5, 4], [5, 1], [1, 4], [1, 1]])
+def test_of_lord_and_rebel_the_traitor_attacks_the_rebel(hp: list[int]) -> None:
+    """The rebel has to go before the last duel, and would win it by the lord's death."""
+    match = sit(roles=(LORD, REBEL, TRAITOR), hp=hp)
+    hold(match, 2, card("slash:S7"))
+    take_turn(match, 2)
+    assert struck(match, 2) == [(1,)]
+
+
+def test_the_traitor_takes_the_certain_kill_of_the_last_rebel() -> None:
+    """Three cards for him are worth more in the coming duel than amazing grace."""
+    match = sit(roles=(LORD, REBEL, TRAITOR), hp=[1, 1])
+    match.place(card("spear:SQ"), "equip", 2)
+    hold(match, 2, card("jink:H2"), card("savage_assault:S7"), card("amazing_grace:H3"))
+    hold(match, 0, card("jink:D2"))
+    take_turn(match, 2)
+    assert [row.seat for row in told(match, "death")] == [1]
+
+
+@pytest.mark.parametrize("hp", [[5, 4], [5, 1], [2, 4]])
+def test_of_lord_and_loyalist_the_traitor_attacks_the_loyalist(hp: list[int]) -> None:
+    match = sit(roles=(LORD, LOYALIST, TRAITOR), hp=hp)
+    hold(match, 2, card("slash:S7"))
+    take_turn(match, 2)
+    assert struck(match, 2) == [(1,)]
+
+
+def test_beside_one_loyalist_the_traitor_heals_no_healthy_lord() -> None:
+    """Each point of the lord has to be taken again in the last duel."""
+    match = sit(PLAIN, PLAIN, person("qingnang"), roles=(LORD, LOYALIST, TRAITOR), hp=[4])
+    hold(match, 2, card("lightning:SA"), card("god_salvation:HA"))
+    take_turn(match, 2)
+    assert told(match, "recover") == []
+
+
+# ---- rebels live and the lord is weak ----
+
+
+@pytest.mark.parametrize("hp", [1, 2])
+def test_while_the_lord_is_weak_the_traitor_attacks_a_rebel(hp: int) -> None:
+    """Cards in hand do not make up for hit points: two blows and the rebels have won."""
+    match = sit(hp=[hp, 4, 3, 3])
+    show(match, 1, 2, 3)
+    give_cards_to_the_lords_side(match)
+    arm(match, 4)
+    hold(match, 4, card("slash:S7"))
+    take_turn(match, 4)
+    assert struck(match, 4) in ([(2,)], [(3,)])
+
+
+def give_cards_to_the_lords_side(match: kernel.Match, loyalist: int = 1) -> None:
+    hold(match, 0, card("jink:D3"), card("slash:C2"), card("slash:C3"))
+    hold(match, loyalist, card("jink:D4"), card("slash:C4"), card("slash:C5"))
+
+
+@pytest.mark.parametrize("hp", [1, 2])
+def test_while_the_lord_is_weak_the_traitor_spares_his_loyalist(hp: int) -> None:
+    """Even one at his last point, and with nobody else in reach."""
+    match = sit(roles=BESIDE_A_LOYALIST, hp=[hp, 1, 1, 1])
+    show(match, 1, 2, 3)
+    give_cards_to_the_lords_side(match, 3)
+    hold(match, 4, card("slash:S7"))
+    take_turn(match, 4)
+    assert struck(match, 4) == []
+
+
+def test_the_traitor_keeps_his_peach_for_a_lord_at_his_last_point() -> None:
+    """Also with more cards than he may keep: others can go."""
+    match = sit(hp=[1, 4, 4, 4, 3])
+    show(match, 1, 2, 3)
+    hold(match, 4, card("peach:HQ"), card("jink:H2"), card("lightning:SA"), card("slash:S7"))
+    take_turn(match, 4)
+    assert card("peach:HQ") in places(match, 4)[0]
+
+
+# ---- cards ----
+
+
+@pytest.mark.parametrize("roles", [FIVE, (LORD, REBEL, TRAITOR), (LORD, LOYALIST, TRAITOR)])
+def test_the_traitor_lays_no_lightning(roles: tuple[str, ...]) -> None:
+    """It may take the lord before he is alone with him, or himself."""
+    match = sit(roles=roles)
+    hold(match, len(roles) - 1, card("lightning:SA"))
+    take_turn(match, len(roles) - 1)
+    assert uses(match, "lightning") == []
+
+
+def test_the_traitor_does_not_change_sides_within_a_turn() -> None:
+    """What he takes from one side is no reason to strike at the other."""
+    match = sit(roles=BESIDE_A_LOYALIST, hp=[5, 4, 4, 3])
+    show(match, 1, 2, 3)
+    arm(match, 4)
+    hold(match, 4, card("slash:S7"), card("duel:SA"), card("snatch:S3"), card("dismantlement:S3"))
+    hold(match, 1, card("jink:H2"))
+    hold(match, 3, card("jink:D2"))
+    take_turn(match, 4)
+    named = {seat for row in told(match, "use") for seat in row.targets if row.seat == 4}
+    assert named
+    assert named <= {1, 2} or named == {3}

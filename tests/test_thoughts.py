@@ -230,9 +230,10 @@ def decided(row):
         return not acts or chosen["worth"] < bar
     if acts and "worth" in chosen and chosen["worth"] != min(figures):
         return False
+    two = sorted(figures * 2 if len(figures) == 1 else figures)[:2]
     enough = {
         "kept": acts, "below": bar and min(figures) < bar, "point": amount and min(figures) <= amount,
-        "pair": amount and 2 * min(figures) < amount, "saves": bar and amount > bar, "gains": bar and amount >= bar,
+        "pair": amount and sum(two) < amount, "saves": bar and amount > bar, "gains": bar and amount >= bar,
         "outweighs": amount is not None and amount > min(figures), "strikes": amount is not None and amount > 0,
     }  # fmt: skip
     return acts == enough[row["scale"]]

@@ -203,7 +203,7 @@ cdef enum:  # Scale: what the figures of a thought are, and what decides
     SCALE_KEPT,          # worth of cards in the own hand, the lowest goes
     SCALE_BELOW,         # the same, if it is below the bar
     SCALE_POINT,         # the same, unless it is above amount, what the hit point is worth
-    SCALE_PAIR,          # the same for two cards: twice the lowest has to be below amount, the hit point
+    SCALE_PAIR,          # the same for two cards: the two lowest together have to be below amount, the hit point
     SCALE_COST,          # what spending a card costs now, the lowest goes if it is below the bar
     SCALE_SAVES,         # SCALE_KEPT, if the life, amount, is worth more than the bar
     SCALE_OUTWEIGHS,     # SCALE_KEPT, if what it does, amount, is worth more than the card

@@ -235,3 +235,22 @@ def test_the_only_peach_is_not_given_for_the_double_swords() -> None:
     match = slashed_with_double_swords(card("peach:H3"))
     assert [(row.seat, row.amount) for row in told(match, "draw")] == [(0, 1)]
     assert card("peach:H3") in places(match, 1)[0]
+
+
+# ---- two answers owed ----
+
+
+@pytest.mark.parametrize(("jinks", "kept"), [(["H2"], 1), (["H2", "D2"], 0)])
+def test_one_jink_is_kept_where_two_are_owed(jinks: list[str], kept: int) -> None:
+    """Against wushuang the first alone saves nothing."""
+    match = sit(
+        PLAIN,
+        person("wushuang"),
+        roles=(LORD, REBEL, LOYALIST),
+        bots=("veteran", "veteran", acting(slash=2), "veteran"),
+    )
+    hold(match, 1, card("slash:S7"))
+    hold(match, 2, *[card(f"jink:{code}") for code in jinks])
+    take_turn(match, 1)
+    assert len(places(match, 2)[0]) == kept
+    assert (match.snapshot()["seats"][2]["hp"] == 4) == (kept == 0)

@@ -109,12 +109,16 @@ cdef bint dodged(Game* g, Hit* h) noexcept nogil:
     """One jink, or more against some users; each is asked for by itself."""
     cdef Answer a
     cdef int need = 1 + ask_query(&g.t.pub, g.rules, Q_ANSWERS, h.use.user, SLASH, 0), i
+    cdef bint given
     if h.no_dodge:
         return False
     for i in range(need):
         if need > 1:
+            g.t.pub.owed = <uint8_t>(need - i)
             say_owed(g, h.target, h.use.user, JINK, i + 1, need)
-        if not respond(g, h.target, JINK, h.use.user, h.target, h.use.kind, h, &a):
+        given = respond(g, h.target, JINK, h.use.user, h.target, h.use.kind, h, &a)
+        g.t.pub.owed = 0
+        if not given:
             return False
     return alive(&g.t.pub, h.target)
 

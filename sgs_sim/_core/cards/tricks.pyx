@@ -50,10 +50,12 @@ cdef bint slashes(Game* g, Use* use, int seat, int opponent) noexcept nogil:
     cdef bint given
     for i in range(need):
         if need > 1:
+            g.t.pub.owed = <uint8_t>(need - i)
             say_owed(g, seat, opponent, SLASH, i + 1, need)
         g.t.pub.in_duel = 1
         given = respond(g, seat, SLASH, opponent, seat, DUEL, NULL, &a)
         g.t.pub.in_duel = 0
+        g.t.pub.owed = 0
         if not given:
             return False
     return True

@@ -314,6 +314,8 @@ cdef bint provide(Game* g, int seat, int kind, int about, int source, int skill,
     r.source = <int8_t>source
     r.target = <int8_t>about
     r.as_kind = <uint8_t>as_kind
+    if about == seat and kind != PEACH:
+        r.count = g.t.pub.owed
     return provide_from(g, r, seat, kind, NO_KIND, -1, True, a)
 
 

@@ -5,7 +5,12 @@ cdef int price(Mind* m, const Option* o) noexcept nogil
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
-cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil
+cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil
+cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil
+cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcept nogil
+cdef bint yields(const Mind* m, int other) noexcept nogil
 cdef int cheapest_in_hand(Mind* m) noexcept nogil
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil

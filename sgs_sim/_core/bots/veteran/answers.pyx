@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
-from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
 from sgs_sim._core.bots.veteran.play cimport trick_draws
@@ -20,6 +20,9 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int MENGJIN = skill_id("mengjin")
+
+cdef enum:
+    OUT_OF_QUESTION = 1000     # more than any nullification gains
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -90,12 +93,22 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         return cheapest(m, options, n) if m.foe[r.target] < 0 else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
         return 0
+    if r.count > n - 1 and not helped(v, r.kind):      # one of two is a card for nothing
+        return 0
     best = cheapest(m, options, n)
     if options[best].card == NONE:
         return bluff(m, options, n, hp_worth(m, v.seat, 1))
     if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best
+
+
+cdef bint helped(const View* v, int request) noexcept nogil:
+    """May an answer come from elsewhere than the own cards: a diagram, or a lord's call?"""
+    if v.seat == 0:
+        return True
+    return request == R_JINK and v.rules.effect[EIGHT_DIAGRAM] and (
+        v.pub.seat[v.seat].slot[ARMOR_SLOT].id == v.rules.effect[EIGHT_DIAGRAM])
 
 
 cdef bint yields(const Mind* m, int other) noexcept nogil:
@@ -114,17 +127,22 @@ cdef bint yields(const Mind* m, int other) noexcept nogil:
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Oneself always; another if his life is worth more to us than the peach, and likely to be saved."""
     cdef const View* v = m.v
-    cdef int missing = 1 - v.pub.seat[r.target].hp, value, best
-    if SKILL_ROWS[r.skill].flags & SAVES:
+    cdef int best
+    if SKILL_ROWS[r.skill].flags & SAVES and not lethal(v, r):
         best = cheapest(m, options, n)
-        if not lethal(v, r):
-            return best if shields(m, r, price(m, &options[best])) else 0
-        missing += r.count
-    elif r.count:
-        missing = r.count
+        return best if shields(m, r, price(m, &options[best])) else 0
     if r.target == v.seat:
         best = cheapest(m, options, n)
         return best if options[best].card != NONE else bluff(m, options, n, weight(v, W_KILL))
+    return cheapest(m, options, n) if life_worth(m, r, n) > weight(v, W_PEACH_SAVED) else 0
+
+
+cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil:
+    """What another's life is worth to us: less if it takes more than we have, nothing if then nobody else may help."""
+    cdef const View* v = m.v
+    cdef int missing = r.count if r.count else 1 - v.pub.seat[r.target].hp, value
+    if SKILL_ROWS[r.skill].flags & SAVES:
+        missing = 1 - v.pub.seat[r.target].hp + r.count
     value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
     if v.me.role == REBEL and r.target != 0:
         value += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
@@ -132,7 +150,7 @@ cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcep
         if not more_may_help(m, r.target):
             return 0
         value //= 2
-    return cheapest(m, options, n) if value > weight(v, W_PEACH_SAVED) else 0
+    return value
 
 
 cdef bint more_may_help(const Mind* m, int dying) noexcept nogil:
@@ -210,21 +228,36 @@ cdef bint answered(const Mind* m, int kind) noexcept nogil:
 
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Odd depth: the trick is cancelled now, and our card would restore it."""
-    cdef const View* v = m.v
-    cdef int gain, least = weight(v, W_NULLIFY_MIN)
-    if too_early(v, r) or (r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind)):
+    cdef int gain
+    if too_early(m.v, r):
         return 0
-    gain = trick_effect(m, r)
+    gain = nullification_gain(m, r)
+    return cheapest(m, options, n) if gain >= nullification_bar(m, r, gain) else 0
+
+
+cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil:
+    """What playing a nullification now is worth."""
+    cdef int gain = trick_effect(m, r)
     if r.depth % 2 == 0:
         gain = -gain
-    if gain >= least and count_kind(v, NULLIFICATION) < 2:
-        if lord_needs_it(m, r):
-            return 0
-        if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
-            least = locked_worth(v, v.seat)
-        if hit_next(m, r) and -harm(m, v.seat, 1) > least:
-            least = -harm(m, v.seat, 1)
-    return cheapest(m, options, n) if gain + trick_draws(m) >= least else 0
+    return gain + trick_draws(m)
+
+
+cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
+    """What it must gain: more where the only one may be needed more; a trick of one's own is left alone."""
+    cdef const View* v = m.v
+    cdef int least = weight(v, W_NULLIFY_MIN)
+    if r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind):
+        return OUT_OF_QUESTION
+    if gain < least or count_kind(v, NULLIFICATION) > 1:
+        return least
+    if lord_needs_it(m, r):
+        return OUT_OF_QUESTION
+    if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
+        least = locked_worth(v, v.seat)
+    if hit_next(m, r) and -harm(m, v.seat, 1) > least:
+        least = -harm(m, v.seat, 1)
+    return least
 
 
 cdef inline bint is_area(int kind) noexcept nogil:
@@ -261,8 +294,6 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
     """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit
     point; where the hand is refilled, what is above the hit points and what is worth less than an unknown card."""
     cdef int best
-    m.resting = m.v.pub.phase == DISCARD
-    see_what_is_left(m, r, options, n)
     best = cheapest(m, options, n)
     if options[0].verb == V_DONE:
         if m.v.pub.seat[m.v.seat].hand_count - r.chosen > m.v.pub.seat[m.v.seat].hp:
@@ -284,12 +315,18 @@ cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcep
     return keep(m, options[first].card) + (second if second < 1000 else keep(m, options[first].card))
 
 
-cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """What the worth of the cards of this request hangs on beside the hand."""
+    m.adding = r.kind == R_ARRANGE or r.kind == R_TAKE
+    m.resting = r.kind == R_DISCARD and m.v.pub.phase == DISCARD
+    if r.chosen and (r.kind == R_DISCARD or r.kind == R_CARD):
+        see_what_is_left(m, options, n)
+
+
+cdef void see_what_is_left(Mind* m, const Option* options, int n) noexcept nogil:
     """Of several cards that go those chosen lie in the hand until all are: what makes the last jink or slash dear is
     how many are left to choose from."""
     cdef int i, kind, jinks = 0, slashes = 0
-    if r.chosen == 0:
-        return
     for i in range(n):
         jinks += options[i].card != NONE and options[i].kind == JINK
         slashes += options[i].card != NONE and is_slash(options[i].kind)
@@ -304,7 +341,6 @@ cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """From the table the best card; from an enemy what he misses most; from a friend what lies in judgment."""
     cdef int i, best = 0, value, most = -100000
-    m.adding = 1
     for i in range(n):
         value = take_worth(m, r, &options[i])
         if value > most:
@@ -348,7 +384,6 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
             return best
         if options[0].verb == V_DONE:      # an unknown card may be what the trick wants
             return 0
-    m.adding = 1
     if options[0].verb == V_DONE and r.chosen >= me.n_judging + drawn and m.foe[next_of(v.pub, v.seat)] > 0:
         return 0
     best = dearest(m, options, n)

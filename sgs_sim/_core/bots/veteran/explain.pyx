@@ -12,7 +12,9 @@ from sgs_sim._core.bots.veteran.policy cimport veteran_policy
 from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth
-from sgs_sim._core.bots.veteran.answers cimport price, take_worth, trick_effect
+from sgs_sim._core.bots.veteran.answers cimport (
+    life_worth, look_at_cards, nullification_bar, nullification_gain, price, take_worth, yields,
+)
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost, harm, hp_worth, hurt, keep, think
 
@@ -34,6 +36,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     if g.policy[v.seat] != veteran_policy:
         return
     think(&m, v, True)
+    look_at_cards(&m, r, options, n)
     tell_beliefs(g, v)
     scale = scale_of(&m, r, options, n, &amount, &bar)
     e = emit(g, E_SCALE, v.seat, r.target, r.depth, r.as_kind, r.skill, clipped(amount))
@@ -142,11 +145,11 @@ cdef int reason_of(
         return REASON_JUDGED if key[best] > key[chosen] else NO_REASON
     if o.verb != V_PASS:
         return NO_REASON
-    if r.kind == R_NULLIFICATION and too_early(m.v, r) and gain_of(m, r) >= weight(m.v, W_NULLIFY_MIN):
+    if r.kind == R_NULLIFICATION and too_early(m.v, r) and nullification_gain(m, r) >= weight(m.v, W_NULLIFY_MIN):
         return REASON_LATER
     if r.kind == R_RETRIAL and good_as_it_is(m, r):
         return REASON_WISHED
-    if r.kind == R_SLASH and r.as_kind == DUEL and r.target == m.v.seat and r.source >= 0 and m.foe[r.source] < 0:
+    if r.kind == R_SLASH and r.as_kind == DUEL and r.target == m.v.seat and r.source >= 0 and yields(m, r.source):
         return REASON_YIELDS
     return NO_REASON
 
@@ -173,8 +176,8 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
     if r.kind == R_DISCARD or r.kind == R_CARD:
         return price_scale(m, r, options, amount, bar)
     if r.kind == R_NULLIFICATION:
-        amount[0] = gain_of(m, r)
-        bar[0] = weight(m.v, W_NULLIFY_MIN)
+        amount[0] = nullification_gain(m, r)
+        bar[0] = nullification_bar(m, r, amount[0])
         return SCALE_GAINS
     if r.kind == R_RETRIAL:
         bar[0] = 0 if good_as_it_is(m, r) else retrial_limit(m, r)
@@ -203,21 +206,12 @@ cdef int answer_scale(Mind* m, const Request* r, const Option* options, int* amo
 cdef int rescue_scale(Mind* m, const Request* r, int n, int* amount, int* bar) noexcept nogil:
     """See `rescue`."""
     cdef const View* v = m.v
-    cdef int missing = 1 - v.pub.seat[r.target].hp
-    if SKILL_ROWS[r.skill].flags & SAVES:
-        if not lethal(v, r):
-            amount[0] = -m.foe[r.target] * hp_worth(m, r.target, 1) // 256
-            return SCALE_OUTWEIGHS
-        missing += r.count
-    elif r.count:
-        missing = r.count
+    if SKILL_ROWS[r.skill].flags & SAVES and not lethal(v, r):
+        amount[0] = -m.foe[r.target] * hp_worth(m, r.target, 1) // 256
+        return SCALE_OUTWEIGHS
     if r.target == v.seat:
         return SCALE_KEPT
-    amount[0] = -m.foe[r.target] * weight(v, W_KILL_LORD if r.target == 0 else W_KILL) // 256
-    if v.me.role == REBEL and r.target != 0:
-        amount[0] += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
-    if missing > n - 1 and r.target != 0:
-        amount[0] //= 2
+    amount[0] = life_worth(m, r, n)
     bar[0] = weight(v, W_PEACH_SAVED)
     return SCALE_SAVES
 
@@ -237,11 +231,6 @@ cdef int price_scale(Mind* m, const Request* r, const Option* options, int* amou
         amount[0] = hp_worth(m, m.v.seat, 1)
         return SCALE_PAIR
     return SCALE_KEPT
-
-
-cdef int gain_of(Mind* m, const Request* r) noexcept nogil:
-    """See `nullify`: at odd depth the trick is cancelled, and the card would restore it."""
-    return trick_effect(m, r) if r.depth % 2 else -trick_effect(m, r)
 
 
 cdef bint good_as_it_is(const Mind* m, const Request* r) noexcept nogil:

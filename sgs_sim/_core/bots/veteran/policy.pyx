@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
-    arranged, cheapest, cheapest_in_hand, discarded, given, nullify, rescue, see_what_is_left, taken,
+    arranged, cheapest, cheapest_in_hand, discarded, given, look_at_cards, nullify, rescue, taken,
 )
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.armies cimport burnt, shown_to_fire
@@ -23,7 +23,6 @@ cdef int further_card(Mind* m, const Request* r, const Option* options, int n) n
     cdef int best
     if r.as_kind and SKILL_ROWS[r.skill].claims:
         return claimed_card(m, r, options, n)
-    see_what_is_left(m, r, options, n)
     best = cheapest(m, options, n)
     if options[0].verb == V_DONE and not gives_up(m, r, options[best].card):
         return 0
@@ -89,6 +88,7 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
         if i >= 0:
             return i
     think(&m, view, about_others(view, request))
+    look_at_cards(&m, request, options, n)
     i = advised(&m, request, options, n)
     if i >= 0:
         return i

@@ -85,11 +85,11 @@ def test_lightning_about_to_strike_oneself_is_nullified() -> None:
 
 
 def test_the_own_collateral_is_not_nullified() -> None:
-    """It asks the lord to slash a rebel, as his loyalist wants."""
+    """It asks the lord, whose hand is full, to slash a rebel, as his loyalist wants."""
     match = sit(hp=[5, 4, 1])
     show(match, 1, 2, 3, 4)
     match.place(card("axe:D5"), "equip", 0)
-    hold(match, 0, card("slash:D6"))
+    hold(match, 0, *[card(code) for code in ("slash:D6", "slash:S8", "slash:S9", "jink:H2", "jink:D2", "peach:H3")])
     hold(match, 1, card("collateral:CQ"), card("nullification:CK"))
     take_turn(match, 1)
     assert len(uses(match, "collateral")) == 1

@@ -6,6 +6,10 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
 cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef enum:
+    OUT_OF_QUESTION = 1000     # more than any nullification gains
+
+cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil
 cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil
 cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil
 cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil

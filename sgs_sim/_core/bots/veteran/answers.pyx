@@ -13,16 +13,13 @@ from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, count_kind, harm, hidden_worth, hp_worth, hurt, jinks_worth, keep,
-    piece_worth, slashes_worth, worth_in_hand,
+    has_skill, piece_worth, slashes_in_hand, slashes_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
-cdef int MENGJIN = skill_id("mengjin")
-
-cdef enum:
-    OUT_OF_QUESTION = 1000     # more than any nullification gains
+cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = skill_id("jijiang")
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -90,7 +87,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
             return 0
         return cheapest(m, options, n)
     if r.target >= 0 and r.target != v.seat:
-        return cheapest(m, options, n) if m.foe[r.target] < 0 else 0
+        return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
         return 0
     if r.count > n - 1 and not helped(v, r.kind):      # one of two is a card for nothing
@@ -103,9 +100,15 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     return best
 
 
+cdef bint needs_it_oneself(const View* v, const Request* r, int n) noexcept nogil:
+    """The only answer, at the last point, with the same volley still to come; who calls can stand it."""
+    return (n == 2 and v.pub.seat[v.seat].hp <= 1 and v.pub.seat[r.target].hp > 1 and is_volley(r.as_kind)
+            and comes_after(v, r, v.seat))
+
+
 cdef bint helped(const View* v, int request) noexcept nogil:
     """May an answer come from elsewhere than the own cards: a diagram, or a lord's call?"""
-    if v.seat == 0:
+    if has_skill(v, v.seat, HUJIA if request == R_JINK else JIJIANG):
         return True
     return request == R_JINK and v.rules.effect[EIGHT_DIAGRAM] and (
         v.pub.seat[v.seat].slot[ARMOR_SLOT].id == v.rules.effect[EIGHT_DIAGRAM])
@@ -251,12 +254,10 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         return OUT_OF_QUESTION
     if gain < least or count_kind(v, NULLIFICATION) > 1:
         return least
-    if lord_needs_it(m, r):
-        return OUT_OF_QUESTION
     if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
         least = locked_worth(v, v.seat)
-    if hit_next(m, r) and -harm(m, v.seat, 1) > least:
-        least = -harm(m, v.seat, 1)
+    if r.depth % 2 == 0 and is_volley(r.as_kind):
+        least = needed_later(m, r, least)
     return least
 
 
@@ -268,24 +269,23 @@ cdef inline bint is_volley(int kind) noexcept nogil:
     return kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK
 
 
-cdef bint hit_next(const Mind* m, const Request* r) noexcept nogil:
-    """Does a volley come to this seat after its present target, and is there no answer to it in hand?"""
+cdef int needed_later(Mind* m, const Request* r, int least) noexcept nogil:
+    """What it is worth to keep somebody from a volley who is to be hit after its present target, oneself among them;
+    not less than this."""
     cdef const View* v = m.v
-    cdef int n = v.pub.n
-    if r.depth or not is_volley(r.as_kind) or r.source == v.seat or answered(m, r.as_kind):
-        return False
-    return (v.seat - r.source + n) % n > (r.target - r.source + n) % n
+    cdef int s, value
+    for s in range(v.pub.n):
+        if alive(v.pub, s) and s != r.source and comes_after(v, r, s):
+            value = -volley_effect(m, s, r.as_kind)
+            if value > least:
+                least = value
+    return least
 
 
-cdef bint lord_needs_it(const Mind* m, const Request* r) noexcept nogil:
-    """An own point may be lost to a volley, if the lord at his last one is to be hit after it."""
-    cdef const View* v = m.v
+cdef bint comes_after(const View* v, const Request* r, int seat) noexcept nogil:
+    """Is this seat hit by a volley after its present target?"""
     cdef int n = v.pub.n
-    if r.target != v.seat or not is_volley(r.as_kind):
-        return False
-    if v.seat == 0 or v.pub.seat[v.seat].hp <= 1 or v.pub.seat[0].hp > 1 or m.foe[0] >= 0:
-        return False
-    return (n - r.source) % n > (v.seat - r.source + n) % n
+    return (seat - r.source + n) % n > (r.target - r.source + n) % n
 
 
 # ---- discard, take --------------------------------------------------------------------------------------------------
@@ -365,13 +365,43 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
         worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
 
 
+cdef int drawn_by(const View* v) noexcept nogil:
+    """Cards that this seat judges with and draws in its turn, as far as it knows."""
+    return v.pub.seat[v.seat].n_judging + 2 + 2 * count_kind(v, EX_NIHILO)
+
+
+cdef int for_next_friend(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """The cheapest card that a delayed trick of the friend who is next wants, when that is what comes next; nothing if
+    there is none; -1 where it is not his turn to judge."""
+    cdef const View* v = m.v
+    cdef int friend = next_of(v.pub, v.seat), i, best = -1
+    cdef int at = v.pub.seat[friend].n_judging - 1 - (r.chosen - drawn_by(v))
+    cdef const CardFace* face
+    if r.chosen < drawn_by(v) or at < 0 or m.foe[friend] >= 0 or options[n - 1].verb != V_TOP:
+        return -1
+    for i in range(n):
+        if options[i].verb == V_TOP:
+            face = &v.rules.face[options[i].card]
+            if good_for_judge(v.pub.seat[friend].judging[at].kind, 0, face.suit, face.rank):
+                if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
+                    best = i
+    return best if best >= 0 or options[0].verb != V_DONE else 0
+
+
+cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil:
+    """What this seat judges and draws is on top already, and an enemy is next."""
+    cdef const View* v = m.v
+    if r.chosen < drawn_by(v):
+        return False
+    return m.foe[next_of(v.pub, v.seat)] > 0
+
+
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Guanxing: first what the own delayed tricks want, then the two best to draw; what follows is left to a friend who
     is next, and goes below before an enemy."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int i, at = me.n_judging - 1 - r.chosen, best = -1
-    cdef int drawn = 2 + 2 * count_kind(v, EX_NIHILO)
     cdef const CardFace* face
     if options[n - 1].verb == V_TOP and at >= 0:
         for i in range(n):
@@ -384,9 +414,13 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
             return best
         if options[0].verb == V_DONE:      # an unknown card may be what the trick wants
             return 0
-    if options[0].verb == V_DONE and r.chosen >= me.n_judging + drawn and m.foe[next_of(v.pub, v.seat)] > 0:
+    i = for_next_friend(m, r, options, n)
+    if i >= 0:
+        return i
+    if options[0].verb == V_DONE and leaves_nothing(m, r):
         return 0
     best = dearest(m, options, n)
     if options[0].verb == V_DONE and keep(m, options[best].card) < weight(v, W_ZHIHENG_BELOW):
-        return 0      # worse than an unknown one
+        if not is_slash(options[best].kind) or slashes_in_hand(m):      # worse than an unknown one
+            return 0
     return best

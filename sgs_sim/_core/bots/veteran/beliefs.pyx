@@ -75,10 +75,14 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
     if p.seat[actor].role_shown != HIDDEN_ROLE or actor == target:
         return
     if target >= 0:
-        if act == ACT_SPARE or (harm > 0 and p.seat[target].role_shown == HIDDEN_ROLE):
-            if rebels_are_out(p, r):
-                return
         side = public_side(p, r, target)
+    if (act == ACT_SPARE or act == ACT_AREA or (harm > 0 and target > 0 and suspected(p, r, target))) and (
+            rebels_are_out(p, r)):
+        if act == ACT_SPARE or (act != ACT_AREA and many(hidden(p)) <= 2):
+            return
+        side = 64
+        if act == ACT_AREA:      # whom else does it look for?
+            w = r.weight[W_SEE_SLASH]
     if move_lean(p, r, actor, harm * w * side // 64):
         p.acts += 1
         if up_to_date:      # what he does tells him nothing about the others
@@ -91,15 +95,30 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
         t.priv[target].seen[actor] + harm * w * (truth - side) // 64, r.weight[W_LEAN_MAX])
 
 
+cdef uint16_t hidden(const Public* p) noexcept nogil:
+    """Who lives with his role hidden."""
+    cdef uint16_t mask = 0
+    cdef int s
+    for s in range(p.n):
+        if alive(p, s) and p.seat[s].role_shown == HIDDEN_ROLE:
+            mask |= bit(s)
+    return mask
+
+
+cdef bint suspected(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """Hidden, and not known for a rebel by what he did."""
+    return p.seat[seat].role_shown == HIDDEN_ROLE and p.lean[seat] < r.weight[W_LEAN_FULL]
+
+
 cdef bint rebels_are_out(const Public* p, const RulesData* r) noexcept nogil:
-    """Has every rebel been shown, or shown himself? Then the last suspects fight each other whatever they are: the
-    loyalist knows, and the traitor has to."""
+    """Has every rebel been shown, or shown himself? Then two last suspects fight each other whatever they are: the
+    loyalist knows, and the traitor has to; of more, each is more likely loyal than not."""
     cdef int s, shown = 0
     if many(p.alive) > SUSPECTS:
         return False
     for s in range(p.n):
         shown += p.seat[s].role_shown == REBEL or (
-            p.seat[s].role_shown == HIDDEN_ROLE and p.lean[s] >= r.weight[W_LEAN_FULL])
+            p.seat[s].role_shown == HIDDEN_ROLE and not suspected(p, r, s))
     return shown >= r.roles[REBEL]
 
 
@@ -167,6 +186,9 @@ cdef void from_evidence(const View* v, int s, const int* left, uint64_t* w) noex
     cdef int x = clamp(v.pub.lean[s] + v.me.seen[s], TABLE_REACH - 1)
     w[0] = EXP[TABLE_REACH - x // 2] * left[LOYALIST]
     w[1] = EXP[TABLE_REACH + x // 2] * left[REBEL]
+    if left[REBEL] == 0:      # who harms the lord's side now is the traitor
+        w[2] = EXP[TABLE_REACH + x // 2] * left[TRAITOR]
+        return
     x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
               - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)
     w[2] = EXP[TABLE_REACH + x] * left[TRAITOR]

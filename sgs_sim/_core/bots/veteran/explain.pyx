@@ -13,7 +13,8 @@ from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth
 from sgs_sim._core.bots.veteran.answers cimport (
-    life_worth, look_at_cards, nullification_bar, nullification_gain, price, take_worth, yields,
+    OUT_OF_QUESTION, leaves_nothing, life_worth, look_at_cards, nullification_bar, nullification_gain, price,
+    take_worth, yields,
 )
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost, harm, hp_worth, hurt, keep, think
@@ -141,7 +142,7 @@ cdef int reason_of(
         return REASON_PLANNED if key[best] > key[chosen] else NO_REASON
     if r.kind == R_ARRANGE:
         if o.verb == V_DONE:
-            return REASON_ENEMY
+            return REASON_ENEMY if leaves_nothing(m, r) else REASON_LITTLE
         return REASON_JUDGED if key[best] > key[chosen] else NO_REASON
     if o.verb != V_PASS:
         return NO_REASON
@@ -178,7 +179,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
     if r.kind == R_NULLIFICATION:
         amount[0] = nullification_gain(m, r)
         bar[0] = nullification_bar(m, r, amount[0])
-        return SCALE_GAINS
+        return SCALE_GAINS if bar[0] < OUT_OF_QUESTION else SCALE_NONE
     if r.kind == R_RETRIAL:
         bar[0] = 0 if good_as_it_is(m, r) else retrial_limit(m, r)
         return SCALE_COST

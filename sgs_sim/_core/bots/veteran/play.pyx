@@ -26,6 +26,7 @@ cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), JIEYIN = sk
 cdef enum:
     PERCENT = 100
     LIGHTNING_HITS = 15     # percent: spade 2 to 9 are 17 of 108 cards
+    LORD_NEEDED = 64        # of 256
     BLOW = 3                # hit points that one attack may take
     SURE = 55               # a row worth so much kills: before anybody is locked or healed, and before area cards
 
@@ -103,8 +104,8 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     for i in range(s.n_judging):
         if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0:
             value = -m.foe[seat] * weight(v, W_INDULGENCE) // 256
-    if m.foe[seat] > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
-        value = m.foe[seat] * best_of(m, seat) // 256
+    if hampered(m, seat) > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
+        value = hampered(m, seat) * best_of(m, seat) // 256
     return value + gain if value > 0 else 0
 
 
@@ -128,7 +129,14 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
         value += weight(m.v, W_CARD)
     if m.v.pub.owner_on[T_START_PHASE] & bit(seat) and has_skill(m.v, seat, GUANXING):
         value //= 2
-    return m.foe[seat] * value // 256
+    return hampered(m, seat) * value // 256
+
+
+cdef int hampered(const Mind* m, int seat) noexcept nogil:
+    """How much a seat is to be kept from acting: a traitor also hampers the lord whom he does not yet want dead."""
+    if seat == 0 and m.v.me.role == TRAITOR and not m.v.me.rebels_left and m.foe[0] >= 0:
+        return m.foe[0] if m.foe[0] > weight(m.v, W_TRAITOR_LORD) else weight(m.v, W_TRAITOR_LORD)
+    return m.foe[seat]
 
 
 cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
@@ -147,9 +155,10 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
             best = harm_by_other(m, s)
     if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
-    if m.foe[holder] <= 0 and best <= 0:
+    if m.foe[holder] <= 0 and best < SURE:      # a friend's weapon is asked for a kill only
         return 0
-    return best // 3 + m.foe[holder] * (weight(v, W_CARD) - loss_gain(m, holder, True)) // 256
+    best = best * chance_slash(m, holder) // (2 * PERCENT)
+    return best + m.foe[holder] * (weight(v, W_CARD) - loss_gain(m, holder, True)) // 256
 
 
 cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
@@ -224,6 +233,8 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
 cdef int salvation_worth(const Mind* m) noexcept nogil:
     cdef const View* v = m.v
     cdef int s, value = 0
+    if m.foe[0] > 0 and v.pub.seat[0].hp <= 1:      # never for a hunted lord at his last point
+        return 0
     for s in range(v.pub.n):
         if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
             value += heal(m, s)
@@ -281,6 +292,8 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
     if o.card == NONE:
         return claim_worth(m, o, order, seat)
     spent = cost(m, o.card) + second_cost(m, o)
+    if kind == INDULGENCE and spent > weight(v, W_CARD):      # kept it does nothing
+        spent = weight(v, W_CARD)
     if o.skill and not has(&v.me.hand[0], o.card):      # what is worn is not given for next to nothing
         spent += weight(v, W_CHANGE)
     if is_equipment(kind):
@@ -292,6 +305,8 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
             return heal(m, lowest(o.targets)) - spent
         if v.pub.seat[v.seat].hp <= 1 or not has_friends(m) or must_go(m):      # kept it saves nobody else
             return peach_worth(m)
+        if v.pub.seat[v.seat].hp > 2 and lord_may_fall(m):
+            return 0
         return peach_worth(m) - spent
     if kind == EX_NIHILO:
         order[0] = weight(v, O_DRAW)
@@ -307,12 +322,16 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         return salvation_worth(m) - spent + trick_draws(m)
     if kind == AMAZING_GRACE:      # not before the blows: it may bring the answer to them
         order[0] = weight(v, O_STRIKE) - 1
+        if many(v.pub.alive) == 2:      # who gives it away chooses first, and it serves for nothing else
+            spent = 0
         return grace_worth(m) - spent + trick_draws(m)
     if kind == LIGHTNING:
         order[0] = weight(v, O_LAST)
         return lightning_worth(m) - spent
     order[0] = order_of(v, kind)
-    if not is_slash(kind) and not is_delayed(kind):
+    if is_slash(kind):      # what is above the limit would then be discarded
+        spent += m.at_stake * weight(v, W_CARD) // 2
+    elif not is_delayed(kind):
         spent -= trick_draws(m)
     if o.skill:
         return best_target(m, kind, o.card, o.targets, seat) - spent
@@ -325,6 +344,12 @@ cdef int trick_draws(const Mind* m) noexcept nogil:
     if v.pub.owner_on[T_TRICK_USED] & bit(v.seat) and has_skill(v, v.seat, JIZHI):
         return weight(v, W_CARD)
     return 0
+
+
+cdef bint lord_may_fall(const Mind* m) noexcept nogil:
+    """Is the lord we need so weak that every peach may be his?"""
+    cdef const Seat* lord = &m.v.pub.seat[0]
+    return m.v.seat != 0 and m.foe[0] <= -LORD_NEEDED and lord.hp <= 1 + (lord.hand_count == 0)
 
 
 cdef bint must_go(const Mind* m) noexcept nogil:
@@ -440,11 +465,14 @@ cdef enum:                     # classes of rows: if one of a class is worth it,
     LATER = 4
     ALL_CLASSES = 7
 
-cdef struct Rows:              # of a free choice
-    uint8_t of_class[MAX_OPTIONS]
-    int worth[MAX_OPTIONS]
-    int order[MAX_OPTIONS]
-    int8_t seat[MAX_OPTIONS]   # on whom, -1 if that is not settled
+cdef struct Row:               # of a free choice; 12 bytes, all of a row in one place
+    int worth
+    int order
+    int8_t seat                # on whom, -1 if that is not settled
+    uint8_t of_class
+
+cdef struct Rows:
+    Row row[MAX_OPTIONS]
     int16_t worthy[MAX_OPTIONS]        # rows worth enough
     uint8_t found              # classes of which there are rows
     uint8_t mixed              # 1: a card has several uses, or a weapon may take the place of one: all rows count
@@ -463,10 +491,10 @@ cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noe
     cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
     rows.found = rows.mixed = 0
     for i in range(n):
-        rows.of_class[i] = <uint8_t>class_of(&options[i])
-        rows.found |= rows.of_class[i]
+        rows.row[i].of_class = <uint8_t>class_of(&options[i])
+        rows.found |= rows.row[i].of_class
         rows.mixed |= options[i].skill != 0
-        if armed and rows.of_class[i] == AT_ONCE and slot_of(options[i].kind) == WEAPON:
+        if armed and rows.row[i].of_class == AT_ONCE and slot_of(options[i].kind) == WEAPON:
             rows.mixed = 1
 
 
@@ -503,27 +531,30 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
 
 cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes) noexcept nogil:
     """The row of these classes that is done first, -1 if none is worth it."""
-    cdef int i, k, best = -1, top = 0, value, seat, strike = 0, worthy = 0
+    cdef int i, k, best = -1, top = 0, value, seat, strike = 0, worthy = 0, order
     for i in range(n):
-        if not rows.of_class[i] & classes:
+        if not rows.row[i].of_class & classes:
             continue
-        value = option_worth(m, &options[i], &rows.order[i], &seat)
-        rows.worth[i] = value
+        value = option_worth(m, &options[i], &rows.row[i].order, &seat)
+        rows.row[i].worth = value
         if value >= weight(m.v, W_MIN_GAIN):
-            rows.seat[i] = <int8_t>seat
+            rows.row[i].seat = <int8_t>seat
             rows.worthy[worthy] = <int16_t>i
             worthy += 1
-            if value > strike and (rows.order[i] == weight(m.v, O_STRIKE) or (
-                    options[i].verb == V_SKILL and rows.order[i] == weight(m.v, O_STRIKE) - 1)):
+            if value > strike and (rows.row[i].order == weight(m.v, O_STRIKE) or (
+                    options[i].verb == V_SKILL and rows.row[i].order == weight(m.v, O_STRIKE) - 1)):
                 strike = value
     for k in range(worthy):
         i = rows.worthy[k]
-        value = rows.worth[i]
-        value = order_by_worth(m, rows.order[i], value, strike) * 1024 + (value if value < 1023 else 1023)
-        if value > top and not (rows.mixed and better_used(m.v, options, rows, n, i)):
+        value = rows.row[i].worth
+        order = order_by_worth(m, rows.row[i].order, value, strike)
+        if rows.row[i].seat == 0 and rows.row[i].of_class == DISARMING and may_end(m) and m.v.pub.seat[0].hand_count:
+            order = weight(m.v, O_DRESS) - 1      # before the blow that it lets through
+        value = order * 1024 + (value if value < 1023 else 1023)
+        if value > top and not (rows.mixed and better_used(m, options, rows, n, i)):
             top = value
             best = i
-            m.v.me.plan[0] = rows.seat[i]
+            m.v.me.plan[0] = rows.row[i].seat
     return best
 
 
@@ -531,69 +562,75 @@ cdef int order_by_worth(const Mind* m, int order, int value, int strike) noexcep
     """What may end the game is done once cards are drawn and equipment is put on; then kills. An area card comes after
     a blow that is worth as much: it may only help who is struck anyway."""
     cdef const View* v = m.v
-    if value >= weight(v, W_KILL_LORD) // 2 and order < weight(v, O_DRESS) - 1 and may_end(m):
-        return weight(v, O_DRESS) - 1
+    if value >= weight(v, W_KILL_LORD) // 2 and order < weight(v, O_DRESS) - 2 and may_end(m):
+        return weight(v, O_DRESS) - 2
     if order == weight(v, O_AREA) and strike >= value:
         return weight(v, O_STRIKE) - 2
-    if order == weight(v, O_STRIKE) and value >= SURE:
+    if weight(v, O_STRIKE) - 1 <= order <= weight(v, O_SKILL) and value >= SURE:
         return weight(v, O_LOCK) + 1
     return order
 
 
-cdef bint better_used(const View* v, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
+cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
     """Does another row spend the same card to clearly more effect (by a third)? A skill is paid with the card that has
     the least other use; equipment does not take the place of what makes a better slash."""
-    cdef const int* worth = &rows.worth[0]
+    cdef const Row* row = &rows.row[0]
     cdef int k
     if options[i].card == NONE:
         return False
     if options[i].verb == V_SKILL:
-        if not best_payment(options, worth, n, i):
+        if not best_payment(m, options, row, n, i):
             return True
-    elif is_equipment(options[i].kind) and takes_place(v, options, rows, n, i):
+    elif is_equipment(options[i].kind) and takes_place(m.v, options, rows, n, i):
         return True
     for k in range(n):
-        if k != i and options[k].card == options[i].card and worth[k] * 3 > worth[i] * 4:
+        if k != i and options[k].card == options[i].card and row[k].worth * 3 > row[i].worth * 4:
             if options[k].verb == V_SKILL:      # what draws two cards pays for itself
-                if options[i].kind != EX_NIHILO and not paid_otherwise(v, options, worth, n, k):
+                if options[i].kind != EX_NIHILO and not paid_otherwise(m.v, options, row, n, k):
                     return True
-            elif not is_slash(options[k].kind) or best_slash(options, worth, n, k):
+            elif not is_slash(options[k].kind) or best_slash(options, row, n, k):
                 return True
     return False
 
 
-cdef int other_use(const Option* options, const int* worth, int n, int i) noexcept nogil:
+cdef int other_use(const Option* options, const Row* row, int n, int i) noexcept nogil:
     """The most that the card of this row is worth for anything but this skill; of the slashes mostly one is used."""
     cdef int k, best = 0
     for k in range(n):
-        if options[k].card == options[i].card and worth[k] > best:
+        if options[k].card == options[i].card and row[k].worth > best:
             if options[k].verb == V_SKILL and options[k].skill == options[i].skill:
                 continue
-            if not is_slash(options[k].kind) or best_slash(options, worth, n, k):
-                best = worth[k]
+            if not is_slash(options[k].kind) or best_slash(options, row, n, k):
+                best = row[k].worth
     return best
 
 
-cdef bint best_payment(const Option* options, const int* worth, int n, int i) noexcept nogil:
+cdef bint best_payment(Mind* m, const Option* options, const Row* row, int n, int i) noexcept nogil:
     """Of all cards that can pay for this skill, is this the one that is missed least?"""
-    cdef int k, net = worth[i] - other_use(options, worth, n, i), other
+    cdef int k, least = missed(m, options, row, n, i), other
     for k in range(n):
         if k != i and options[k].verb == V_SKILL and options[k].skill == options[i].skill and options[k].card != NONE:
-            if worth[k] < net:
+            if cost(m, options[k].card) > least:
                 continue
-            other = worth[k] - other_use(options, worth, n, k)
-            if other > net or (other == net and k < i):
+            other = missed(m, options, row, n, k)
+            if other < least or (other == least and 2 * row[k].worth + (k < i) > 2 * row[i].worth):
                 return False
     return True
 
 
-cdef bint paid_otherwise(const View* v, const Option* options, const int* worth, int n, int k) noexcept nogil:
+cdef int missed(Mind* m, const Option* options, const Row* row, int n, int i) noexcept nogil:
+    """What a payment takes away: the card's worth in hand, or what else it could do now."""
+    cdef int kept = cost(m, options[i].card), used = other_use(options, row, n, i)
+    return kept if kept > used else used
+
+
+cdef bint paid_otherwise(const View* v, const Option* options, const Row* row, int n, int k) noexcept nogil:
     """Can the cost of this active skill be paid as well with other cards, which have no better use themselves?"""
     cdef int i, left = number(v, options[k].skill, 0) if SKILL_ROWS[options[k].skill].shown == JIEYIN else 1
     for i in range(n):
         if i != k and options[i].verb == V_SKILL and options[i].skill == options[k].skill:
-            if options[i].card != options[k].card and worth[i] * 4 >= worth[k] * 3:
-                if other_use(options, worth, n, i) * 4 <= worth[i] * 3:
+            if options[i].card != options[k].card and row[i].worth * 4 >= row[k].worth * 3:
+                if other_use(options, row, n, i) * 4 <= row[i].worth * 3:
                     left -= 1
     return left <= 0
 
@@ -608,22 +645,22 @@ cdef bint takes_place(const View* v, const Option* options, const Rows* rows, in
         return False
     further = v.rules.face[worn].kind == CROSSBOW and me.slashes_used > 0
     for k in range(n):
-        if rows.worth[k] * 3 <= rows.worth[i] * 4:
+        if rows.row[k].worth * 3 <= rows.row[i].worth * 4:
             continue
         if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT:
             return True
         if is_slash(options[k].kind) and options[k].verb == V_USE and (further or (
-                rows.seat[k] >= 0 and v.pub.distance[v.seat][rows.seat[k]] > v.rules.range[options[i].kind])):
+                rows.row[k].seat >= 0 and v.pub.distance[v.seat][rows.row[k].seat] > v.rules.range[options[i].kind])):
             return True
     return False
 
 
-cdef bint best_slash(const Option* options, const int* worth, int n, int k) noexcept nogil:
+cdef bint best_slash(const Option* options, const Row* row, int n, int k) noexcept nogil:
     """Is this the slash that would be played? One is mostly all that may be."""
     cdef int i
     for i in range(n):
         if i != k and is_slash(options[i].kind) and options[i].card != options[k].card:
-            if worth[i] > worth[k] or (worth[i] == worth[k] and i < k):
+            if row[i].worth > row[k].worth or (row[i].worth == row[k].worth and i < k):
                 return False
     return True
 

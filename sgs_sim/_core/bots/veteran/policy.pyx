@@ -88,7 +88,8 @@ cdef int veteran_policy(View* view, const Request* request, const Option* option
         if i >= 0:
             return i
     think(&m, view, about_others(view, request))
-    look_at_cards(&m, request, options, n)
+    if kind == R_DISCARD or kind == R_CARD or kind == R_TAKE or kind == R_ARRANGE:
+        look_at_cards(&m, request, options, n)
     i = advised(&m, request, options, n)
     if i >= 0:
         return i

@@ -49,7 +49,7 @@ cdef int feeds(const Mind* m, int seat, int amount, bint by_us) noexcept nogil:
         if id == YIJI:
             gain += amount * weight(v, W_FEED_CARDS)
             if m.foe[0] > 0 and v.pub.seat[0].hp <= 2:      # the cards would go to the hunted lord
-                gain += weight(v, W_CARD)
+                gain += 2 * weight(v, W_CARD)
         elif id == JIANXIONG:
             gain += weight(v, W_FEED_CARDS) // 2
         elif id == FANKUI:
@@ -71,8 +71,10 @@ cdef int strikes(const Mind* m, int seat) noexcept nogil:
     """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point in three cases
     of four."""
     cdef const View* v = m.v
-    if v.pub.seat[v.seat].hp > 1 or v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
+    if v.pub.seat[v.seat].hp > 2 or v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
         return 0
+    if v.pub.seat[v.seat].hp == 2:
+        return hp_worth(m, v.seat, 1) // 4
     return hp_worth(m, v.seat, 1) * 3 // 4 - weight(v, W_FEED_STRIKES)
 
 
@@ -121,7 +123,9 @@ cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int friend = dearest_friend(m, o.targets), kind = v.rules.face[o.card].kind, i, given = 0
     cdef int value = -m.foe[friend] * weight(v, W_CARD) // 256
-    if v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two more, and discard
+    if m.foe[friend] > HALF // 2:
+        return 0
+    if value > 0 and v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two, and discard
         value //= 2
     for i in range(TREASURE_INDEX):
         if SKILL_ROWS[me.slot[i].id].shown == RENDE:
@@ -130,7 +134,7 @@ cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
                 given %= 2
     if me.hp > 2 and needs_help(v, friend) and m.foe[friend] < 0 and (kind == PEACH or kind == JINK):
         value = -m.foe[friend] * (keep(m, o.card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
-    elif given < 2 and me.hp < me.max_hp:
+    elif given < 2 and me.hp < me.max_hp and me.hand_count + given > 1:
         value += weight(v, W_HP) // 2
     elif me.hand_count <= weight(v, W_RENDE_KEEP) and m.spare <= 0:
         return 0
@@ -237,6 +241,8 @@ cdef int effect(Mind* m, const Option* o) noexcept nogil:
             m.skill_memo = lijian_worth(m, o.targets)
         elif id == JIEYIN:      # somebody has to be healed, be it an enemy
             m.skill_memo = best_heal(m, o.targets, NEVER) + heal(m, m.v.seat)
+            if m.skill_memo < heal(m, m.v.seat) and m.v.pub.seat[m.v.seat].hp > 1:
+                m.skill_memo = 0
             two_cheapest(m)
         else:
             m.skill_memo = best_heal(m, o.targets, 0)
@@ -269,7 +275,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return kurou_worth(m, o.skill)
     if id == ZHIHENG:
         order[0] = weight(v, O_LAST)
-        return weight(v, W_ZHIHENG_BELOW) - keep(m, o.card)
+        return weight(v, W_ZHIHENG_BELOW) - cost(m, o.card)
     if id == FANJIAN:
         if v.pub.seat[v.seat].hand_count > 1:      # or it may give away the slash that was to follow
             order[0] = weight(v, O_STRIKE) - 1
@@ -283,6 +289,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         order[0] = weight(v, O_HEAL) + 1
         value = effect(m, o)
         spent = cost(m, o.card)
+        if m.spare == 1 and spent > m.cheap:      # only one of the two is above the limit
+            spent = keep(m, o.card)
         return value - spent - (number(v, o.skill, 0) - 1) * (m.cheap if spent > m.cheap else m.next_cheap)
     if flags & AIM_FOE:
         return best_harm(m, o.targets)
@@ -424,7 +432,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         two_cheapest(m)
         return harm(m, r.target, 1) - m.cheap - m.next_cheap
     if id == KEJI:
-        return m.spare if v.pub.seat[v.seat].hand_count < HOARD else 0
+        return m.spare + m.at_stake if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:
         return 1 if count_kind(v, JINK) == 0 else 0
     if id == JIJIANG:

@@ -29,6 +29,7 @@ cdef struct Mind:              # what is worked out once a decision
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
     int needed                 # how much more the only peach is worth because a friend is at his last hit point
+    int at_stake               # hand cards above it that stay as long as no slash is used (keji)
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil

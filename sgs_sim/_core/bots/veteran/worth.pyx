@@ -10,7 +10,7 @@ from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
-cdef int LIEGONG = skill_id("liegong"), KONGCHENG = skill_id("kongcheng")
+cdef int LIEGONG = skill_id("liegong"), KONGCHENG = skill_id("kongcheng"), KEJI = skill_id("keji")
 
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
@@ -46,6 +46,11 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
     if v.pub.owner_on[Q_HAND_LIMIT] & bit(v.seat):
         m.spare -= ask_query(v.pub, v.rules, Q_HAND_LIMIT, v.seat, 0, 0)
+    m.at_stake = 0
+    if m.spare > 0 and v.pub.owner_on[T_DISCARD_PHASE] & bit(v.seat) and v.pub.turn_seat == v.seat:
+        if not me.slash_touched and has_skill(v, v.seat, KEJI):
+            m.at_stake = m.spare
+            m.spare = 0
 
 
 cdef int friend_in_need(const Mind* m) noexcept nogil:
@@ -298,7 +303,7 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
     if slot_of(kind) == MINUS_MOUNT:
         return weight(v, W_MINUS)
     if seat != v.seat:
-        return others_weapon(m, seat, v.rules.range[kind])
+        return others_weapon(m, seat, kind)
     slashes = slashes_in_hand(m)
     if kind == CROSSBOW:
         if query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
@@ -312,11 +317,14 @@ cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
             + (0 if reaches(m, 1) else 2 * weight(v, W_FIRST_SLASH)))
 
 
-cdef int others_weapon(const Mind* m, int seat, int reach) noexcept nogil:
+cdef int others_weapon(const Mind* m, int seat, int kind) noexcept nogil:
     """A weapon of another player: its range is worth something if it brings the lord we shield, or ourselves, within
-    his reach; more before a weak lord."""
+    his reach, more before a weak lord; a crossbow if he may hold several slashes."""
     cdef const View* v = m.v
-    cdef int whom = 0 if m.foe[0] < 0 and seat != 0 else v.seat, distance = v.pub.distance[seat][whom]
+    cdef int whom = 0 if m.foe[0] < 0 and seat != 0 else v.seat
+    cdef int distance = v.pub.distance[seat][whom], reach = v.rules.range[kind]
+    if kind == CROSSBOW and distance <= 1 and v.pub.seat[seat].hand_count > 1:
+        return weight(v, W_WEAPON) + weight(v, W_CROSSBOW_SLASH)
     if distance <= 1 or distance > reach:
         return weight(v, W_WEAPON)
     return weight(v, W_WEAPON) + (weight(v, W_HP) // 2 if whom == 0 and v.pub.seat[0].hp <= 2 else (
@@ -510,8 +518,10 @@ cdef int best_of(Mind* m, int seat) noexcept nogil:
 cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
     cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = m.v.rules.face[card].kind
-    if slot_of(kind) != ARMOR or not may_slash(m, seat) or pierces(m.v):
+    if slot_of(kind) != ARMOR or not may_slash(m, seat):
         return value
+    if pierces(m.v):
+        return value // 2
     if kind == RENWANG_SHIELD and not red_slash(m.v):
         value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
     elif kind == EIGHT_DIAGRAM:

@@ -221,14 +221,15 @@ cdef void resolve_god_salvation(Game* g, Use* use) noexcept nogil:
 cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
     """The holder slashes the victim, or the user gets the weapon. Weapon skills work: a halberd whose owner gives his
     last hand card may add targets."""
-    cdef int holder = lowest(use.targets), victim = use.second, weapon, before = g.t.pub.seat[holder].hand_count
+    cdef int holder = lowest(use.targets), victim = use.second, weapon
+    cdef Cards hand = hand_of(g, holder)[0]
     cdef uint16_t targets = bit(victim)
     cdef Answer a
     if not effect(g, use, holder):
         return
     if collateral_victims(&g.t.pub, g.rules, holder) & bit(victim) and respond_slash_at(
             g, holder, victim, use.user, 0, COLLATERAL, True, &a):
-        if a.provider == holder and a.n_cards == before and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(holder):
+        if a.provider == holder and is_all_of(&a, hand) and g.t.pub.owner_on[Q_EXTRA_TARGETS] & bit(holder):
             targets = further_targets(
                 g, holder, SLASH, 0, legal_targets(&g.t.pub, g.rules, holder, SLASH, NONE), targets, True)
         use_answer(g, holder, targets, &a, True)
@@ -236,6 +237,16 @@ cdef void resolve_collateral(Game* g, Use* use) noexcept nogil:
     weapon = g.t.pub.seat[holder].equip[WEAPON]
     if weapon != NONE and alive(&g.t.pub, use.user):
         gain(g, use.user, weapon, True)
+
+
+cdef bint is_all_of(const Answer* a, Cards hand) noexcept nogil:
+    """Was this answer the whole hand? Equipped cards are no part of it."""
+    cdef int i
+    for i in range(a.n_cards):
+        if not has(&hand, a.cards[i]):
+            return False
+        remove(&hand, a.cards[i])
+    return empty(&hand)
 
 
 cdef void resolve_collateral_loan(Game* g, Use* use) noexcept nogil:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,16 @@ def kernel_file() -> Path | None:
 def is_checked(path: Path) -> bool:
     """Was it compiled with the sanitizer of array bounds?"""
     return b"__ubsan_handle_out_of_bounds" in path.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def the_import_path_stays() -> Iterator[None]:
+    """A test that loads plugins adds folders; with the source tree first, new processes would look for the kernel there
+    and not in the checked build.
+    """
+    before = list(sys.path)
+    yield
+    sys.path[:] = before
 
 
 def pytest_configure() -> None:

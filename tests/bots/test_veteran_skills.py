@@ -279,3 +279,13 @@ def test_guanxing_looks_two_cards_further_for_ex_nihilo() -> None:
     match.start_at(1, "start")
     match.step()
     assert set(match.snapshot()["pile"][:4]) == set(good)
+
+
+@pytest.mark.parametrize(("hp", "struck_at"), [(1, []), (4, [(0,)])])
+def test_keji_weighs_what_a_slash_would_make_him_discard(hp: int, struck_at: list[tuple[int, ...]]) -> None:
+    """At one point a slash costs three jinks, at four nothing."""
+    match = sit(PLAIN, person("keji"), roles=(LORD, REBEL, LOYALIST), hp=[4, hp])
+    hold(match, 1, card("slash:S7"), *[card(f"jink:{code}") for code in ("H2", "D2", "D3", "D4")])
+    hold(match, 0, card("jink:D5"))
+    take_turn(match, 1)
+    assert struck(match, 1) == struck_at

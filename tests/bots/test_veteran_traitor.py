@@ -128,3 +128,13 @@ def test_the_traitor_does_not_change_sides_within_a_turn() -> None:
     named = {seat for row in told(match, "use") for seat in row.targets if row.seat == 4}
     assert named
     assert named <= {1, 2} or named == {3}
+
+
+def test_with_the_rebels_dead_the_traitor_locks_the_lord_whom_he_does_not_attack_yet() -> None:
+    """The lord's next turn is as dangerous as his loyalist's."""
+    match = sit(roles=(LORD, LOYALIST, TRAITOR), hp=[3, 4, 1])
+    match.place(card("indulgence:S6"), "judging", 1)
+    hold(match, 2, card("indulgence:H6"))
+    hold(match, 0, card("slash:S7"), card("slash:S8"), card("jink:H2"))
+    take_turn(match, 2)
+    assert uses(match, "indulgence") == [(0,)]

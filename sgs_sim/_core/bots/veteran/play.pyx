@@ -135,7 +135,7 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
 cdef int hampered(const Mind* m, int seat) noexcept nogil:
     """How much a seat is to be kept from acting: a traitor also hampers the lord whom he does not yet want dead."""
     if seat == 0 and m.v.me.role == TRAITOR and not m.v.me.rebels_left and m.foe[0] >= 0:
-        return m.foe[0] if m.foe[0] > weight(m.v, W_TRAITOR_LORD) else weight(m.v, W_TRAITOR_LORD)
+        return m.foe[0] if m.foe[0] > weight(m.v, W_TRAITOR_AHEAD) else weight(m.v, W_TRAITOR_AHEAD)
     return m.foe[seat]
 
 

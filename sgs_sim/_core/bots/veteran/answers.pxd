@@ -1,4 +1,5 @@
 from sgs_sim._core.state cimport *
+from sgs_sim._core.cardset cimport Cards
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
 cdef int price(Mind* m, const Option* o) noexcept nogil
@@ -15,7 +16,7 @@ cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil
 cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil
 cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcept nogil
 cdef bint yields(const Mind* m, int other) noexcept nogil
-cdef int cheapest_in_hand(Mind* m) noexcept nogil
+cdef int least_kept(Mind* m, Cards rest) noexcept nogil
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil

@@ -25,22 +25,15 @@ cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = ski
 cdef int price(Mind* m, const Option* o) noexcept nogil:
     """What this row's card is worth in hand; with a second one, as the spear asks for, the cheapest of the rest."""
     cdef Cards rest
-    cdef int best = 0, value
     if o.skill == 0 or o.verb != V_PLAY or SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
         return keep(m, o.card)
     rest = m.v.me.hand[0]
     remove(&rest, o.card)
-    best = 1000
-    while not empty(&rest):
-        value = keep(m, pop_first(&rest))
-        if value < best:
-            best = value
-    return keep(m, o.card) + best
+    return keep(m, o.card) + least_kept(m, rest)
 
 
-cdef int cheapest_in_hand(Mind* m) noexcept nogil:
-    """What the least valuable hand card is worth; far too much without one."""
-    cdef Cards rest = m.v.me.hand[0]
+cdef int least_kept(Mind* m, Cards rest) noexcept nogil:
+    """What the least valuable of these cards is worth in hand; far too much without one."""
     cdef int best = 1000, value
     while not empty(&rest):
         value = keep(m, pop_first(&rest))

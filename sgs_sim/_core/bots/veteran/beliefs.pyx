@@ -305,30 +305,12 @@ cdef struct Aims:      # how much a role wants each role hurt, and the lord; -40
     int traitor
 
 
-cdef Aims aims_of_lord(const View* v) noexcept nogil:
+cdef Aims aims_at(int lord, int loyalist, int rebel, int traitor) noexcept nogil:
     cdef Aims a
-    a.lord = 0
-    a.loyalist = -weight(v, W_LORD_LOYALIST)
-    a.rebel = weight(v, W_LORD_REBEL)
-    a.traitor = wanted_traitor(v)
-    return a
-
-
-cdef Aims aims_of_loyalist(const View* v) noexcept nogil:
-    cdef Aims a
-    a.lord = -weight(v, W_LOYALIST_LORD)
-    a.loyalist = -weight(v, W_LOYALIST_LOYALIST)
-    a.rebel = weight(v, W_LOYALIST_REBEL)
-    a.traitor = wanted_traitor(v)
-    return a
-
-
-cdef Aims aims_of_rebel(const View* v) noexcept nogil:
-    cdef Aims a
-    a.lord = weight(v, W_REBEL_LORD)
-    a.loyalist = weight(v, W_REBEL_LOYALIST)
-    a.rebel = -weight(v, W_REBEL_REBEL)
-    a.traitor = wanted_traitor(v)
+    a.lord = lord
+    a.loyalist = loyalist
+    a.rebel = rebel
+    a.traitor = traitor
     return a
 
 
@@ -352,10 +334,14 @@ cdef Aims aims_of_traitor(const View* v) noexcept nogil:
 
 cdef Aims aims(const View* v) noexcept nogil:
     if v.me.role == REBEL:
-        return aims_of_rebel(v)
+        return aims_at(weight(v, W_REBEL_LORD), weight(v, W_REBEL_LOYALIST), -weight(v, W_REBEL_REBEL),
+                       wanted_traitor(v))
     if v.me.role == LOYALIST:
-        return aims_of_loyalist(v)
-    return aims_of_lord(v) if v.me.role == LORD else aims_of_traitor(v)
+        return aims_at(-weight(v, W_LOYALIST_LORD), -weight(v, W_LOYALIST_LOYALIST), weight(v, W_LOYALIST_REBEL),
+                       wanted_traitor(v))
+    if v.me.role == LORD:
+        return aims_at(0, -weight(v, W_LORD_LOYALIST), weight(v, W_LORD_REBEL), wanted_traitor(v))
+    return aims_of_traitor(v)
 
 
 cdef void read_table(View* v) noexcept nogil:

@@ -3,7 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
-    arranged, cheapest, cheapest_in_hand, discarded, given, look_at_cards, nullify, rescue, taken,
+    arranged, cheapest, discarded, given, least_kept, look_at_cards, nullify, rescue, taken,
 )
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.armies cimport burnt, shown_to_fire
@@ -37,7 +37,7 @@ cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.topic == TOPIC_KINGDOM:
         return suit_guess(m, r, options, n)
     if r.topic == TOPIC_OPTION:
-        return 1 if n > 1 and cheapest_in_hand(m) < weight(m.v, W_CARD) else 0
+        return 1 if n > 1 and least_kept(m, m.v.me.hand[0]) < weight(m.v, W_CARD) else 0
     if r.topic == TOPIC_GENERAL:
         return general_choice(m, options, n)
     return suit_guess(m, r, options, n)

@@ -98,10 +98,10 @@ def test_a_wrong_effect_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_world_that_can_be_told_apart_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards that the seat sees in its hand change names, too."""
 
-    def all_hands(moment: Moment) -> list[int]:
-        return sorted(card for seat in moment.snapshot["seats"] for card in seat["hand"])
+    def all_hands(moment: Moment, seat: int) -> set[int]:
+        return {card for facts in moment.snapshot["seats"] for card in facts["hand"]}
 
-    monkeypatch.setattr(worlds, "hidden", all_hands)
+    monkeypatch.setattr(worlds, "unseen", all_hands)
     with pytest.raises(AssertionError):
         [looked_ahead(seed) for seed in range(20)]
 

@@ -19,12 +19,12 @@ cdef void discard_all(Game* g, int seat, const uint8_t* cards, int n) noexcept n
 cdef void clear_resolving(Game* g, const uint8_t* cards, int n) noexcept nogil
 cdef void gain(Game* g, int seat, int card, bint openly) noexcept nogil
 cdef void snatch_card(Game* g, int seat, int victim, int card) noexcept nogil
-cdef void give(Game* g, int seat, int card) noexcept nogil
+cdef void give(Game* g, int seat, int card, Cards among) noexcept nogil
 cdef void reveal(Game* g, int card) noexcept nogil
 cdef void put_on_general(Game* g, int seat, int card, bint openly) noexcept nogil
 cdef void put_on_pile(Game* g, int card, uint16_t knowers) noexcept nogil
 cdef void see_hand(Game* g, int viewer, int seat) noexcept nogil
-cdef void lose_unseen(Game* g, int owner, int taker) noexcept nogil
+cdef void lose_unseen(Game* g, int owner, int taker, Cards among) noexcept nogil
 
 # ---- the piles ----
 cdef int pop_top(Game* g) noexcept nogil

@@ -140,17 +140,15 @@ cdef void wear(Game* g, int seat, int slot, int kind) noexcept nogil:
         refresh_distances(g)
 
 
-cdef void lose_unseen(Game* g, int owner, int taker) noexcept nogil:
-    """A card is about to leave this hand unseen: whoever does not see which one no longer knows any card of it."""
-    cdef Cards rest = hand_of(g, owner)[0]
+cdef void lose_unseen(Game* g, int owner, int taker, Cards among) noexcept nogil:
+    """One of these cards is about to leave this hand unseen: who does not see which one no longer knows any of them."""
     cdef uint16_t seers = bit(owner) | bit(taker)
-    cdef int s, card
-    while not empty(&rest):
-        card = pop_first(&rest)
-        g.t.hid.known[card] &= seers
-    for s in range(g.t.pub.n):
-        if not (seers >> s) & 1:
-            g.t.priv[s].known[owner] = no_cards()
+    cdef int card
+    while not empty(&among):
+        card = pop_first(&among)
+        if g.t.hid.known[card] & ~seers:
+            g.t.hid.known[card] &= seers
+            set_watchers(g, card, owner, g.t.hid.known[card])
 
 
 # ---- moves with triggers --------------------------------------------------------------------------------------------
@@ -272,16 +270,18 @@ cdef void gain(Game* g, int seat, int card, bint openly) noexcept nogil:
 cdef void snatch_card(Game* g, int seat, int victim, int card) noexcept nogil:
     """Take a card of another: from the hand unseen by the rest, from the table openly."""
     if g.t.hid.zone[card] == Z_HAND:
-        lose_unseen(g, victim, seat)
+        lose_unseen(g, victim, seat, hand_of(g, victim)[0])
         gain(g, seat, card, False)
     else:
         gain(g, seat, card, True)
 
 
-cdef void give(Game* g, int seat, int card) noexcept nogil:
-    """A card goes from one hand to another; only the two know which."""
-    if g.t.hid.owner[card] != seat:
-        snatch_card(g, seat, g.t.hid.owner[card], card)
+cdef void give(Game* g, int seat, int card, Cards among) noexcept nogil:
+    """One of these cards goes from one hand to another; the rest see that it was one of these, only the two which."""
+    cdef int giver = g.t.hid.owner[card]
+    if giver != seat:
+        lose_unseen(g, giver, seat, among)
+        gain(g, seat, card, False)
 
 
 cdef void reveal(Game* g, int card) noexcept nogil:

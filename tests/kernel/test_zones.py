@@ -239,6 +239,32 @@ def test_a_card_given_is_known_to_the_two() -> None:
     assert knowledge(match, 2, 1) == []
 
 
+def test_what_yiji_hands_on_was_drawn_so_the_rest_of_the_hand_stays_known() -> None:
+    """He takes his judgment card in the open, is hurt, and hands on the two cards drawn: only these are unknown."""
+    shown = card("slash:S8")
+
+    def act(view: Any, request: Any, options: list[Any]) -> int | None:
+        found = using(card("slash:C8"))(view, request, options)
+        for wanted in ({"verb": "invoke"}, {"verb": "give"}, {"verb": "target", "arg": 0}):
+            found = pick(options, **wanted) if found is None else found
+        return found
+
+    match = table(person(), person("tiandu", "yiji"), person(), bots=[Bot(act)] * 4)
+    hold(match, 0, card("slash:C8"))
+    hold(match, 1, *OWN)
+    match.place(card("eight_diagram:S2"), "equip", 1)
+    match.set_pile(top=[shown, JINK, card("peach:H3")])
+    match.start_at(0, "play")
+    match.step()
+    match.step()
+    assert shown in seat_of(match, 1)["hand"]
+    assert set(seat_of(match, 0)["hand"]) == {JINK, card("peach:H3")}
+    assert knowledge(match, 2, 1) == [shown]
+    assert knowledge(match, 0, 1) == [shown]
+    assert knowledge(match, 2, 0) == []
+    assert set(knowledge(match, 1, 0)) == {JINK, card("peach:H3")}
+
+
 def test_a_known_card_is_forgotten_where_it_leaves_the_hand() -> None:
     match = with_graces(SHOWN[0], *OWN)
     assert knowledge(match, 1, 0) == [SHOWN[0]]

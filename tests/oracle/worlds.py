@@ -14,14 +14,25 @@ SEAT_FACTS = (
 TABLE_FACTS = ("discard", "shown", "turn", "round", "turn_seat", "phase", "over", "winner", "ended_by")
 
 
-def hidden(moment: Moment) -> list[int]:
-    """Cards whose place the seat that is asked does not know: of the pile and of others' hands, as far as unseen."""
-    seat, snapshot = moment.request.seat, moment.snapshot
+def hidden(moments: Sequence[Moment]) -> list[int]:
+    """Cards that the seat asked at the last moment has not seen at any of them, and whose place it does not know.
+
+    One that all saw since the safe point and that was lost sight of afterwards (a judged card, taken, in a hand from
+    which another card was then snatched) keeps its name: what it did in the open would turn out otherwise.
+    """
+    seat = moments[-1].request.seat
+    return sorted(set.intersection(*(unseen(moment, seat) for moment in moments)))
+
+
+def unseen(moment: Moment, seat: int) -> set[int]:
+    """Cards whose place this seat does not know: of the pile and of others' hands, as far as unseen."""
+    snapshot = moment.snapshot
     known = {card for cards in snapshot["seats"][seat]["known"] for card in cards}
-    known |= {option.card for option in moment.options}  # what is offered to it, it sees
+    if moment.request.seat == seat:
+        known |= {option.card for option in moment.options}  # what is offered to it, it sees
     known |= set(snapshot["seats"][seat]["hand"])
     places = [snapshot["pile"], *(facts["hand"] for facts in snapshot["seats"])]
-    return sorted(card for cards in places for card in cards if card not in known)
+    return {card for cards in places for card in cards if card not in known}
 
 
 def image_of(cards: Sequence[int], order: Sequence[int], catalogue: int) -> list[int]:
@@ -63,8 +74,9 @@ def check(match: Match, pick: Pick, back: int, seed: int) -> bool:
     safe, recorder = eventful(match, pick)
     if not recorder.moments:
         return False
-    moment = recorder.moments[len(recorder.moments) - 1 - back % len(recorder.moments)]
-    cards = hidden(moment)
+    last = len(recorder.moments) - back % len(recorder.moments)
+    moment = recorder.moments[last - 1]
+    cards = hidden(recorder.moments[:last])
     image = image_of(cards, random.Random(seed).sample(cards, len(cards)), len(safe.zones()))
     found = arrive(safe, image, recorder.choices[: moment.choices], moment)
     assert found.options == moment.options

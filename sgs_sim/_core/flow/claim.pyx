@@ -37,7 +37,7 @@ cdef bint claim(Game* g, int seat, int skill, int kind, uint16_t targets, int ca
         row = emit(g, E_CLAIM, seat, -1, card, kind, skill, 0)
         row.mask = targets
     note_claim(g, seat, skill)
-    lose_unseen(g, seat, -1)
+    lose_unseen(g, seat, -1, hand_of(g, seat)[0])
     move(g, card, Z_RESOLVING, -1, 0, bit(seat))
     doubters = doubted(g, seat, skill, kind, targets)
     g.t.hid.known[card] = EVERYBODY

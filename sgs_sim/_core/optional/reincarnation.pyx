@@ -39,7 +39,7 @@ cdef void gift(Game* g, int giver, Slot* slot, const Option* o) noexcept nogil:
     note_skill(g, giver, slot, bit(to))
     note_act(g, ACT_HELP, giver, to, NO_KIND)
     say_card(g, E_GAIN, to, giver, o.card)
-    lose_unseen(g, giver, to)
+    lose_unseen(g, giver, to, g.t.priv[giver].hand[0])
     move(g, o.card, Z_HAND, to, 0, bit(giver) | bit(to))
     if g.t.pub.seat[to].hand_count >= g.rules.gifts and not g.t.pub.over:
         come_back(g, to)

@@ -308,9 +308,9 @@ cdef void qixing(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
         if card < 0:
             return
         star = choose_card(g, me, R_SWAP, V_CARD, id, &stars, 1, 1, False)
+        lose_unseen(g, me, me, hand)
         remove(&hand, card)
         remove(&stars, star)
-        lose_unseen(g, me, me)
         gain(g, me, star, False)
         put_on_general(g, me, card, False)
 

@@ -40,7 +40,7 @@ cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     """仁德: every second card given in the phase heals him by 1."""
     cdef int card = o.card, to = choose_target(g, me, 0, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(to))
-    give(g, to, card)
+    give(g, to, card, hand_of(g, me)[0])
     if slot.used_phase % slot.p[0] == 0:
         recover(g, me, slot.p[1], me)
 
@@ -116,7 +116,7 @@ cdef void tribute(Game* g, int giver, Slot* slot, const Option* o) noexcept nogi
     slot.memo |= bit(giver)
     note_skill(g, lord, slot, bit(giver))
     note_act(g, ACT_HELP, giver, lord, NO_KIND)
-    give(g, lord, o.card)
+    give(g, lord, o.card, hand_of(g, giver)[0])
 
 
 # ---- ganning --------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ cdef void rende_offer(Game* g, int me, Slot* slot) noexcept nogil:
 cdef void rende(Game* g, int me, Slot* slot, const Option* o) noexcept nogil:
     cdef int card = o.card, to = choose_target(g, me, 0, slot.id, o.targets, 0, False)
     note_skill(g, me, slot, bit(to))
-    give(g, to, card)
+    give(g, to, card, hand_of(g, me)[0])
     if slot.used_phase == slot.p[0]:
         recover(g, me, slot.p[1], me)
 

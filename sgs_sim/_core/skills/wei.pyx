@@ -177,7 +177,7 @@ cdef void yiji(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 
 
 cdef void hand_out(Game* g, int me, int id, Cards cards) noexcept nogil:
-    """Each of the cards goes to somebody, oneself included."""
+    """Each of the cards goes to somebody, oneself included. The rest of the hand is known to whom it was before."""
     cdef Cards left
     cdef int card, to
     cdef Request* r
@@ -190,9 +190,8 @@ cdef void hand_out(Game* g, int me, int id, Cards cards) noexcept nogil:
             option(g, V_GIVE, id, card, g.rules.face[card].kind, g.t.pub.alive, 0)
         card = ask(g).card
         to = choose_seat(g, me, id, g.t.pub.alive)
+        give(g, to, card, cards)
         remove(&cards, card)
-        if to != me:
-            give(g, to, card)
 
 
 # ---- zhenji ---------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ Environment:
 """
 
 import os
+import platform
 import re
 import sys
 from pathlib import Path
@@ -47,9 +48,11 @@ BUILD = Path("build") / VARIANT
 
 DIRECTIVES = building.DIRECTIVES | {"boundscheck": CHECKED, "embedsignature": True, "binding": True}
 
-# -O3 -march=native makes the kernel no faster, and what it builds runs on one kind of machine only. Debug information
-# takes time to write, and profilers need only the symbols.
-RELEASE = {"extra_compile_args": ["-O2", "-g0"]}
+# -O3 gains 2 to 4 % over -O2; -march=native next to nothing, and what it builds runs on one kind of machine only. Every
+# x86-64 processor since 2009 counts bits in one instruction. Debug information takes time to write, and profilers need
+# only the symbols.
+COUNTS_BITS = ["-mpopcnt"] if sys.platform == "linux" and platform.machine() == "x86_64" else []
+RELEASE = {"extra_compile_args": ["-O3", "-g0", *COUNTS_BITS]}
 
 
 def checked_flags() -> dict[str, list]:

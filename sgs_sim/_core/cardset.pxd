@@ -9,13 +9,17 @@ cdef extern from *:
     static __inline int sgs_popcount(unsigned long long x) { return (int)__popcnt64(x); }
     #else
     static inline int sgs_ctz(unsigned long long x) { return __builtin_ctzll(x); }
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    static inline int sgs_popcount(unsigned long long x) { return __builtin_popcountll(x); }
+    #else
     static inline int sgs_popcount(unsigned long long x) {
-        /* without -mpopcnt the builtin is a call into libgcc */
+        /* the builtin would be a call into libgcc */
         x = x - ((x >> 1) & 0x5555555555555555ULL);
         x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
         x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
         return (int)((x * 0x0101010101010101ULL) >> 56);
     }
+    #endif
     #endif
     """
     int ctz "sgs_ctz"(uint64_t x) noexcept nogil

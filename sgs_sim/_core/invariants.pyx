@@ -5,6 +5,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
+from sgs_sim._core.registry cimport ask_query
 
 cdef enum:
     ALL = 0x3FF        # as zones.EVERYBODY, which lies above
@@ -26,6 +27,7 @@ RULES = (
     "a skill's listening masks are wrong",
     "the game is over without an ending, or has one and goes on",
     "a dead seat has a skill, or more cards than bring it back, or one came back that was not dead",
+    "a distance, or who is in range, is not what seats, mounts, weapons and skills make it",
 )
 
 
@@ -254,7 +256,36 @@ cdef int distances_broken(Game* g) noexcept nogil:
         for b in range(p.n):
             if a != b and alive(p, a) and alive(p, b) and not 1 <= p.distance[a][b] <= 9:
                 return 9
+    if p.stack_depth == 0 and not p.over:
+        for a in range(p.n):
+            if alive(p, a) and reach_broken(g, a):
+                return 15
     return 0
+
+
+cdef bint reach_broken(Game* g, int a) noexcept nogil:
+    """Distances and reach are kept up to date piece by piece; here they are worked out anew."""
+    cdef const Public* p = &g.t.pub
+    cdef const Seat* s = &p.seat[a]
+    cdef int n = many(p.alive), step = 0, b = a, d
+    cdef int reach = 1 if s.equip[WEAPON] == NONE else g.rules.range[g.rules.face[s.equip[WEAPON]].kind]
+    while True:
+        b = next_of(p, b)
+        if b == a:
+            return False
+        step += 1
+        d = (step if step + step <= n else n - step) + (
+            ask_query(p, g.rules, Q_DISTANCE, a, 0, 0) + ask_query(p, g.rules, Q_DISTANCE_TO, b, 0, 0))
+        if not (p.owner_on[Q_ALOOF] >> b) & 1:
+            d -= s.equip[MINUS_MOUNT] != NONE
+        if not (p.owner_on[Q_ALOOF] >> a) & 1:
+            d += p.seat[b].equip[PLUS_MOUNT] != NONE
+        if d < 1:
+            d = 1
+        if p.distance[a][b] != d or (s.near >> b) & 1 != (d == 1):
+            return True
+        if not p.n_loans and not p.owner_on[Q_ALOOF] and (s.in_range >> b) & 1 != (d <= reach):
+            return True
 
 
 cdef int ending_broken(Game* g) noexcept nogil:

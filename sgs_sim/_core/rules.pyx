@@ -158,6 +158,8 @@ cdef class Rules:
             d.face[i].rank = _within(1, 13, rank, f"card {i}: rank")
             d.face[i].color = color_of(suit)
             add(&d.of_kind[kind], i)
+            if is_slash(kind):
+                add(&d.slashes, i)
             add(&d.of_suit[suit], i)
             add(&d.of_color[color_of(suit)], i)
             if in_deck and not (self.values["beginner"] and rank > BEGINNER_RANK):

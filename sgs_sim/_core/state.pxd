@@ -116,6 +116,7 @@ cdef struct Private:           # one controller's own part
     int16_t lead               # by how much the lord's side seems stronger than the rebels, in half hit points
     uint16_t lead_turn         # turn in which a traitor looked at that last
     uint8_t rebels_left        # rebels may be alive
+    int8_t lord_hp             # hp of the lord for which `foe` was worked out
     uint16_t belief_at         # value of Public.acts for which it was worked out
     uint16_t belief_alive      # value of Public.alive for which it was worked out
     uint8_t role               # own role
@@ -177,6 +178,7 @@ cdef struct RulesData:         # a run's constants
     CardFace face[MAX_CARDS]
     Cards deck                 # cards in the game
     Cards of_kind[KIND_COUNT]
+    Cards slashes              # of all natures
     Cards of_suit[5]
     Cards of_color[3]
     uint8_t range[KIND_COUNT]  # of weapons

@@ -4,8 +4,9 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport Cards, ctz, popcount
 
 cdef inline uint16_t bit(int seat) noexcept nogil:
-    """Mask of one seat; of nobody (-1) the empty mask."""
-    return <uint16_t>((1 << seat) if seat >= 0 else 0)
+    """Mask of one seat; of nobody (-1) the empty mask: bit 31, which 16 bits do not hold. No branch, since it is asked
+    some twenty times a decision."""
+    return <uint16_t>(<uint32_t>1 << (seat & 31))
 
 cdef inline void bump(uint8_t* counter) noexcept nogil:
     """Count one more, at most 255."""
@@ -13,7 +14,7 @@ cdef inline void bump(uint8_t* counter) noexcept nogil:
         counter[0] += 1
 
 cdef inline bint alive(const Public* p, int seat) noexcept nogil:
-    return seat >= 0 and (p.alive >> seat) & 1
+    return (<uint32_t>p.alive >> (seat & 31)) & 1      # nobody (-1) is not alive
 
 cdef inline uint16_t never_out(const Public* p) noexcept nogil:
     """Who counts for victory: the living but for those who came back."""

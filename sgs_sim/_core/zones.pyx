@@ -136,8 +136,8 @@ cdef void wear(Game* g, int seat, int slot, int kind) noexcept nogil:
                 grant_effect(g, seat, at, ask_query(&g.t.pub, g.rules, Q_BARE_ARMOR, seat, 0, 0))
     if slot == WEAPON:
         refresh_range(g, seat)
-    elif slot != ARMOR:
-        refresh_distances(g)
+    elif slot == PLUS_MOUNT or slot == MINUS_MOUNT:
+        refresh_mount(g, seat, slot)
 
 
 cdef void lose_unseen(Game* g, int owner, int taker, Cards among) noexcept nogil:
@@ -456,8 +456,8 @@ cdef void refresh_distances(Game* g) noexcept nogil:
     for s in range(p.n):
         if (p.alive >> s) & 1:
             seats[n] = s
-            own[n] = ask_query(p, g.rules, Q_DISTANCE, s, 0, 0) - (p.seat[s].equip[MINUS_MOUNT] != NONE)
-            to[n] = ask_query(p, g.rules, Q_DISTANCE_TO, s, 0, 0) + (p.seat[s].equip[PLUS_MOUNT] != NONE)
+            own[n] = nearer(g, s)
+            to[n] = farther(g, s)
             n += 1
     for i in range(n):
         for j in range(n):
@@ -471,6 +471,42 @@ cdef void refresh_distances(Game* g) noexcept nogil:
         refresh_range(g, seats[i])
 
 
+cdef inline int nearer(Game* g, int seat) noexcept nogil:
+    """What a seat's mount and skills add to its distances to others."""
+    return ask_query(&g.t.pub, g.rules, Q_DISTANCE, seat, 0, 0) - (g.t.pub.seat[seat].equip[MINUS_MOUNT] != NONE)
+
+
+cdef inline int farther(Game* g, int seat) noexcept nogil:
+    """What they add to the distances of others to it."""
+    return ask_query(&g.t.pub, g.rules, Q_DISTANCE_TO, seat, 0, 0) + (g.t.pub.seat[seat].equip[PLUS_MOUNT] != NONE)
+
+
+cdef void refresh_mount(Game* g, int seat, int slot) noexcept nogil:
+    """A mount came or went: only this seat's distances to others change, or theirs to it (all anew took 3 % of a game).
+    The distances of the dead are not kept."""
+    cdef Public* p = &g.t.pub
+    cdef int n = many(p.alive), step = 0, s = seat, d, mine
+    if p.owner_on[Q_ALOOF]:
+        refresh_distances(g)
+        return
+    if not alive(p, seat):
+        return
+    mine = nearer(g, seat) if slot == MINUS_MOUNT else farther(g, seat)
+    while step < n - 1:
+        s = next_of(p, s)
+        step += 1
+        d = (step if step + step <= n else n - step) + mine
+        if slot == MINUS_MOUNT:
+            d += farther(g, s)
+            p.distance[seat][s] = <uint8_t>(d if d > 1 else 1)
+        else:
+            d += nearer(g, s)
+            p.distance[s][seat] = <uint8_t>(d if d > 1 else 1)
+            refresh_one(g, s, seat)
+    if slot == MINUS_MOUNT:
+        refresh_range(g, seat)
+
+
 cdef int mounts_that_do_not_count(const Public* p, int a, int b) noexcept nogil:
     """What corrects the distance from a to b where one of them is untouched by the other's equipment."""
     cdef int d = 0
@@ -481,20 +517,35 @@ cdef int mounts_that_do_not_count(const Public* p, int a, int b) noexcept nogil:
     return d
 
 
-cdef void refresh_range(Game* g, int seat) noexcept nogil:
-    """Whom this seat reaches with its weapon (of several the farthest), and who is at distance 1."""
-    cdef Public* p = &g.t.pub
-    cdef int reach = 1, weapon = p.seat[seat].equip[WEAPON], s
-    cdef uint32_t within = 0, close = 0
-    cdef const uint8_t* far = &p.distance[seat][0]
+cdef inline int reach_of(Game* g, int seat) noexcept nogil:
+    """How far a seat reaches with its weapon, of several with the one that reaches farthest."""
+    cdef const Public* p = &g.t.pub
+    cdef int weapon = p.seat[seat].equip[WEAPON], reach = 1, i
     if weapon != NONE:
         reach = g.rules.range[g.rules.face[weapon].kind]
     if p.n_loans and seat == p.turn_seat:
-        for s in range(p.n_loans):
-            weapon = p.loan[s].card
+        for i in range(p.n_loans):
+            weapon = p.loan[i].card
             if g.rules.range[g.rules.face[weapon].kind] > reach:
                 reach = g.rules.range[g.rules.face[weapon].kind]
-    for s in range(p.n):       # without a branch: this is called for every seat whenever a mount or a life changes
+    return reach
+
+
+cdef void refresh_one(Game* g, int seat, int other) noexcept nogil:
+    """Whether this seat reaches that one, and whether it is at distance 1."""
+    cdef Seat* s = &g.t.pub.seat[seat]
+    cdef int d = g.t.pub.distance[seat][other]
+    s.in_range = (s.in_range & ~bit(other)) | (bit(other) if d <= reach_of(g, seat) else 0)
+    s.near = (s.near & ~bit(other)) | (bit(other) if d <= 1 else 0)
+
+
+cdef void refresh_range(Game* g, int seat) noexcept nogil:
+    """Whom this seat reaches with its weapon, and who is at distance 1."""
+    cdef Public* p = &g.t.pub
+    cdef int reach = reach_of(g, seat), s
+    cdef uint32_t within = 0, close = 0
+    cdef const uint8_t* far = &p.distance[seat][0]
+    for s in range(p.n):       # without a branch: this is called for every seat whenever a life changes
         within |= <uint32_t>(far[s] <= reach) << s
         close |= <uint32_t>(far[s] <= 1) << s
     within &= others(p, seat)

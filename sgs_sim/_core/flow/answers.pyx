@@ -14,13 +14,9 @@ from sgs_sim._core.registry cimport SKILL_ROWS, Conversion, SkillRow, announce, 
 from sgs_sim._core.zones cimport clear_resolving, own_cards, to_resolving
 
 
-cdef Cards of_kind(Game* g, int kind) noexcept nogil:
+cdef inline const Cards* of_kind(Game* g, int kind) noexcept nogil:
     """All cards of a kind; a slash asked for is any slash."""
-    cdef Cards s = g.rules.of_kind[kind]
-    if kind == SLASH:
-        s = either(&s, &g.rules.of_kind[FIRE_SLASH])
-        s = either(&s, &g.rules.of_kind[THUNDER_SLASH])
-    return s
+    return &g.rules.slashes if kind == SLASH else &g.rules.of_kind[kind]
 
 
 cdef Cards plain_hand(Game* g, int seat) noexcept nogil:
@@ -127,17 +123,22 @@ cdef inline bint makes(const Public* p, int seat, int kind) noexcept nogil:
 
 cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
     """Does the seat hold a card for this answer, itself or by conversion?"""
-    cdef Cards fits = of_kind(g, kind), hand
+    if not (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
+        if meet(of_kind(g, kind), hand_of(g, seat)):
+            return True
+        if not makes(&g.t.pub, seat, kind):
+            return False
+    return can_convert(g, seat, kind)
+
+
+cdef bint can_convert(Game* g, int seat, int kind) noexcept nogil:
+    """The same, where hand cards may count as something else or be barred, or the seat has conversions."""
     cdef const SkillRow* row
     cdef const Slot* slot
     cdef int i, k
-    cdef bint no_hand = False
-    if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
-        no_hand = barred(&g.t.pub.seat[seat], kind)
-        hand = plain_hand(g, seat)
-        if not no_hand and meet(&fits, &hand):
-            return True
-    elif meet(&fits, hand_of(g, seat)):
+    cdef bint no_hand = barred(&g.t.pub.seat[seat], kind)
+    cdef Cards held = plain_hand(g, seat)
+    if not no_hand and meet(of_kind(g, kind), &held):
         return True
     if not makes(&g.t.pub, seat, kind):
         return False
@@ -148,8 +149,8 @@ cdef bint can_provide(Game* g, int seat, int kind) noexcept nogil:
             return True
         for k in range(row.n_conversions):
             if serves(g, seat, slot, &row.conversion[k], kind, False):
-                fits = taken_by(g, seat, slot, &row.conversion[k])
-                if count(&fits) >= row.conversion[k].n_cards:
+                held = taken_by(g, seat, slot, &row.conversion[k])
+                if count(&held) >= row.conversion[k].n_cards:
                     return True
     return False
 
@@ -227,7 +228,7 @@ cdef bint provide_from(
 
 cdef void answer_options(Game* g, int seat, int kind, int at) noexcept nogil:
     """Rows for the cards of one kind, and what counts as it."""
-    cdef Cards fits = of_kind(g, kind)
+    cdef Cards fits = of_kind(g, kind)[0]
     cdef Cards hand
     cdef int card
     if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):

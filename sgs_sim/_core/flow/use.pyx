@@ -85,13 +85,35 @@ cdef void offer(Game* g, Menu* m, int seat, int card, int kind, int skill, int n
         targets = legal_targets(&g.t.pub, g.rules, seat, kind, without)
     else:
         targets = menu_targets(g, m, seat, kind)
-    if is_slash(kind) and g.t.pub.owner_on[Q_SLASH_REACH] & bit(seat) and card != NONE and ask_query(
-            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card) if n_cards == 1 else NO_SUIT, 0) > 0:
-        targets = anyone_to_slash(&g.t.pub, g.rules, seat)
+    targets = in_reach(g, seat, card, kind, n_cards, targets)
     if skill and SKILL_ROWS[skill].flags & EQUIPMENT and (g.t.pub.n_loans or g.t.pub.owner_on[Q_ALOOF]):
         targets &= by_effect(&g.t.pub, g.rules, seat, skill)
     if targets:
         option(g, V_USE, skill, card, kind, targets, 0)
+
+
+cdef inline void offer_own(Game* g, Menu* m, int seat, int card) noexcept nogil:
+    """The row of a hand card as what it is; inline, since this is asked for every card of every free choice."""
+    cdef int kind = g.rules.face[card].kind
+    cdef uint16_t targets
+    if (m.never >> kind) & 1:
+        return
+    if (NAMES_NOBODY >> kind) & 1:
+        if usable_on_self(g, seat, kind):
+            option(g, V_USE, 0, card, kind, 0, 0)
+        return
+    targets = in_reach(g, seat, card, kind, 1, menu_targets(g, m, seat, kind))
+    if targets:
+        option(g, V_USE, 0, card, kind, targets, 0)
+
+
+cdef inline uint16_t in_reach(
+        Game* g, int seat, int card, int kind, int n_cards, uint16_t targets) noexcept nogil:
+    """The targets, or anybody where a skill lets this slash reach them."""
+    if is_slash(kind) and g.t.pub.owner_on[Q_SLASH_REACH] & bit(seat) and card != NONE and ask_query(
+            &g.t.pub, g.rules, Q_SLASH_REACH, seat, suit_for(g, seat, card) if n_cards == 1 else NO_SUIT, 0) > 0:
+        return anyone_to_slash(&g.t.pub, g.rules, seat)
+    return targets
 
 
 cdef void play_options(Game* g, int seat) noexcept nogil:
@@ -101,7 +123,6 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     cdef const SkillRow* row
     cdef Slot* slot
     cdef uint16_t slots
-    cdef int card
     menu.known = 0
     menu.never = ANSWERS_ONLY
     menu.worn_only = 0
@@ -115,8 +136,7 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):
-        card = pop_first(&hand)
-        offer(g, &menu, seat, card, g.rules.face[card].kind, 0, 1)
+        offer_own(g, &menu, seat, pop_first(&hand))
     if g.t.hid.in_hands[IRON_CHAIN]:
         offer_recasts(g, seat)
     slots = g.t.pub.seat[seat].choosing

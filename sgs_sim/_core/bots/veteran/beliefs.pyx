@@ -10,7 +10,6 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.bots.veteran.weights cimport *
 
 cdef enum:
-    ROUNDS = 1          # of scaling rows and columns: a second one costs 4 % of speed and wins no games
     FEW = 4             # so many hidden seats or fewer: all ways to give them the roles are counted
     TABLE_REACH = 128   # exponents from -8 to 8 nats in steps of 1/16
     MARGIN = 3          # half hit points: a lead below it is none, or a single card would turn a traitor's aims
@@ -150,115 +149,129 @@ cdef void count_roles(const View* v, int* left) noexcept nogil:
 
 cdef void work_out(View* v) noexcept nogil:
     """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts; who lives with his
-    role shown is known for sure."""
+    role shown is known for sure. Of more than a few seats rows and columns are scaled once: a second round wins no
+    games."""
     cdef int left[4]
     cdef int seats[MAX_SEATS]
     cdef uint64_t w[MAX_SEATS][3]
-    cdef int _, s, k, i, n = 0
+    cdef Private* me = v.me
+    cdef const Public* p = v.pub
+    cdef int s, i, n = 0
     count_roles(v, left)
-    v.me.rebels_left = left[REBEL] > 0
-    for s in range(1, v.pub.n):
+    me.rebels_left = left[REBEL] > 0
+    for s in range(1, p.n):
         if s == v.seat:
             continue
-        if v.pub.seat[s].role_shown != HIDDEN_ROLE:
-            for k in range(3):
-                v.me.belief[s][k] = 255 if v.pub.seat[s].role_shown == LOYALIST + k else 0
-            if v.pub.seat[s].role_shown == REBEL and alive(v.pub, s):
-                v.me.rebels_left = 1
+        if p.seat[s].role_shown != HIDDEN_ROLE:
+            known_for_sure(me, s, p.seat[s].role_shown)
+            if p.seat[s].role_shown == REBEL and alive(p, s):
+                me.rebels_left = 1
             continue
         seats[n] = s
         from_evidence(v, s, left, w[n])
+        scale_row(w[n])
         n += 1
-    scale_rows(w, n)
     if n <= FEW:
         count_ways(w, n, left)
     else:
-        for _ in range(ROUNDS):
-            scale_columns(w, n, left)
-            scale_rows(w, n)
+        scale_columns(w, n, left)
     for i in range(n):
-        for k in range(3):
-            v.me.belief[seats[i]][k] = <uint8_t>(w[i][k] * 255 >> 16)
+        believe(me, seats[i], w[i][0], w[i][1], w[i][2])
+
+
+cdef inline void known_for_sure(Private* me, int s, int role) noexcept nogil:
+    me.belief[s][0] = 255 if role == LOYALIST else 0
+    me.belief[s][1] = 255 if role == REBEL else 0
+    me.belief[s][2] = 255 if role == TRAITOR else 0
+
+
+cdef inline void believe(Private* me, int s, uint64_t loyalist, uint64_t rebel, uint64_t traitor) noexcept nogil:
+    me.belief[s][0] = <uint8_t>(loyalist * 255 >> 16)
+    me.belief[s][1] = <uint8_t>(rebel * 255 >> 16)
+    me.belief[s][2] = <uint8_t>(traitor * 255 >> 16)
 
 
 cdef void from_evidence(const View* v, int s, const int* left, uint64_t* w) noexcept nogil:
     """A seat's weights for loyalist, rebel, traitor before the counts are enforced."""
     cdef int x = clamp(v.pub.lean[s] + v.me.seen[s], TABLE_REACH - 1)
-    w[0] = EXP[TABLE_REACH - x // 2] * left[LOYALIST]
-    w[1] = EXP[TABLE_REACH + x // 2] * left[REBEL]
+    cdef int half = x // 2
+    w[0] = EXP[TABLE_REACH - half] * left[LOYALIST]
+    w[1] = EXP[TABLE_REACH + half] * left[REBEL]
     if left[REBEL] == 0:      # who harms the lord's side now is the traitor
-        w[2] = EXP[TABLE_REACH + x // 2] * left[TRAITOR]
+        w[2] = EXP[TABLE_REACH + half] * left[TRAITOR]
         return
     x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
               - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)
     w[2] = EXP[TABLE_REACH + x] * left[TRAITOR]
 
 
-cdef void scale_rows(uint64_t (*w)[3], int n) noexcept nogil:
-    """Each hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all
+cdef inline void scale_row(uint64_t* w) noexcept nogil:
+    """A hidden seat's three weights to a sum of 1 (16.16). One division a row: 64-bit divisions were a tenth of all
     time."""
-    cdef uint64_t total, share
-    cdef int i
-    for i in range(n):
-        total = w[i][0] + w[i][1] + w[i][2]
-        if total:
-            share = (<uint64_t>1 << 47) // total
-            w[i][0] = w[i][0] * share >> 31
-            w[i][1] = w[i][1] * share >> 31
-            w[i][2] = w[i][2] * share >> 31
+    cdef uint64_t total = w[0] + w[1] + w[2], share
+    if total:
+        share = (<uint64_t>1 << 47) // total
+        w[0] = w[0] * share >> 31
+        w[1] = w[1] * share >> 31
+        w[2] = w[2] * share >> 31
 
 
 cdef void scale_columns(uint64_t (*w)[3], int n, const int* left) noexcept nogil:
-    """Each role's weights to the number of seats that have it. Rows sum to 1, so a column is below 10 (16.16)."""
-    cdef uint64_t total, share
+    """Each role's weights to the number of seats that have it, then each seat's to 1 again. Rows sum to 1, so a column
+    is below 10 (16.16)."""
+    cdef uint64_t share[3]
     cdef int i, k
     for k in range(3):
-        total = 0
-        for i in range(n):
-            total += w[i][k]
-        if total:
-            share = (<uint64_t>left[k + 1] << 40) // total
-            for i in range(n):
-                w[i][k] = w[i][k] * share >> 24
+        share[k] = 0
+    for i in range(n):
+        share[0] += w[i][0]
+        share[1] += w[i][1]
+        share[2] += w[i][2]
+    for k in range(3):
+        if share[k]:
+            share[k] = (<uint64_t>left[k + 1] << 40) // share[k]
+    for i in range(n):
+        w[i][0] = w[i][0] * share[0] >> 24
+        w[i][1] = w[i][1] * share[1] >> 24
+        w[i][2] = w[i][2] * share[2] >> 24
+        scale_row(w[i])
 
 
 cdef void count_ways(uint64_t (*w)[3], int n, int* left) noexcept nogil:
     """The distribution of two to four seats, exactly: each way to give them the roles left by the product of its
     weights. Rows sum to 1 (16.16)."""
     cdef uint64_t ways[FEW][3]
-    cdef int i, k, all_seats = (1 << n) - 1
+    cdef int i, k
     if n < 2:
         return
     for i in range(n):
         for k in range(3):
+            ways[i][k] = 0
             if w[i][k] == 0 and left[k + 1]:      # nothing is impossible: two certainties may contradict each other
                 w[i][k] = 1
-    for i in range(n):
-        for k in range(3):
-            ways[i][k] = 0
-            if left[k + 1]:
-                left[k + 1] -= 1
-                ways[i][k] = w[i][k] * ways_of(w, all_seats & ~(1 << i), left) >> 8
-                left[k + 1] += 1
+    give_roles(w, ways, 0, n, left, <uint64_t>1 << 32)
     for i in range(n):
         for k in range(3):
             w[i][k] = ways[i][k]
-    scale_rows(w, n)
+        scale_row(w[i])
 
 
-cdef uint64_t ways_of(uint64_t (*w)[3], int seats, int* left) noexcept nogil:
-    """All ways to give these seats (a mask) the roles left, each by the product of its weights (24 binary places)."""
-    cdef int i = lowest(<uint16_t>seats), k
-    cdef uint64_t total = 0
-    seats &= seats - 1
+cdef uint64_t give_roles(
+        uint64_t (*w)[3], uint64_t (*ways)[3], int i, int n, int* left, uint64_t product) noexcept nogil:
+    """All ways to give the roles left to the seats from the i-th on, each by the product of its weights with those
+    given before (32 binary places); added to what each seat is in them."""
+    cdef uint64_t total = 0, found
+    cdef int k
     for k in range(3):
         if left[k + 1] == 0:
             continue
-        if seats == 0:
-            return w[i][k] << 8
-        left[k + 1] -= 1
-        total += w[i][k] * ways_of(w, seats, left) >> 16
-        left[k + 1] += 1
+        found = product * w[i][k] >> 16
+        if i + 1 < n:
+            left[k + 1] -= 1
+            found = give_roles(w, ways, i + 1, n, left, found)
+            left[k + 1] += 1
+        ways[i][k] += found
+        total += found
     return total
 
 
@@ -344,23 +357,21 @@ cdef Aims aims(const View* v) noexcept nogil:
     return aims_of_traitor(v)
 
 
-cdef void read_table(View* v) noexcept nogil:
-    """Bring the beliefs up to date, and how much this bot wants every living seat hurt (Private.foe). A traitor's aims
-    hang on the lead, which moves with every card: he looks at it once a turn, so as not to change sides within one;
-    and on the lord's hp."""
+cdef void read_anew(View* v) noexcept nogil:
+    """What everybody is, and how much this bot wants every living seat hurt (Private.foe). A traitor's aims hang on the
+    lead, which moves with every card: he looks at it once a turn, so as not to change sides within one; and on the
+    lord's hp."""
     cdef Aims a
     cdef uint16_t left = others(v.pub, v.seat) & ~1
     cdef int s
-    cdef bint stale = v.me.belief_at != v.pub.acts or v.me.belief_alive != v.pub.alive
-    if stale:
+    if is_stale(v):
         work_out(v)
         v.me.belief_at = v.pub.acts
         v.me.belief_alive = v.pub.alive
-    elif v.me.role != TRAITOR:
-        return
     if v.me.role != TRAITOR or v.me.lead_turn != v.pub.turn:
         v.me.lead = <int16_t>lead(v)
         v.me.lead_turn = v.pub.turn
+    v.me.lord_hp = v.pub.seat[0].hp
     a = aims(v)
     memset(&v.me.foe[0], 0, sizeof(v.me.foe))
     v.me.foe[0] = <int16_t>a.lord

@@ -18,7 +18,7 @@ from sgs_sim._core.bots.veteran.armies cimport (
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_by_other,
-    has_skill, hp_worth, hurt, keep, may_slash, slashes_in_hand, worn_worth,
+    has_skill, hp_worth, hurt, keep, may_slash, needed, slashes_in_hand, worn_worth,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
@@ -28,12 +28,33 @@ cdef enum:
     LIGHTNING_HITS = 15     # percent: spade 2 to 9 are 17 of 108 cards
     LORD_NEEDED = 64        # of 256
     BLOW = 3                # hit points that one attack may take
+    WORST = -100000         # below all worths
     SURE = 55               # a row worth so much kills: before anybody is locked or healed, and before area cards
 
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
 
 cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
+    cdef int whom
+    return best_slashed(m, kind, color, bit(seat), &whom)
+
+
+cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) noexcept nogil:
+    """The worth of a slash on the best target of the mask, and which it is. This is a tenth of the free choice, so what
+    is the same for all targets is looked up before."""
+    cdef int s, best = WORST, value, blow = own_blow(m)
+    cdef bint on_bare = strikes_the_bare(m.v)
+    while mask:
+        s = lowest(mask)
+        mask &= mask - 1
+        value = struck(m, s, kind, color, blow + (on_bare and m.v.pub.seat[s].hand_count == 0))
+        if value > best or (value == best and tie(m, s) > tie(m, seat[0])):
+            best = value
+            seat[0] = s
+    return best
+
+
+cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexcept nogil:
     """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card
     gone, and may draw lightning (leiji)."""
     cdef const View* v = m.v
@@ -41,7 +62,7 @@ cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
     if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, kind, color) > 0:
         if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
             return 0
-    value = hurt(m, seat, own_blow(m) + bare(v, seat), nature_of(kind)) * (PERCENT - dodge) // PERCENT
+    value = hurt(m, seat, amount, nature_of(kind)) * (PERCENT - dodge) // PERCENT
     if v.rules.expanded and m.foe[seat] > 0 and strikes_back(v, seat):
         value -= hp_worth(m, v.seat, 2) * dodge // (4 * PERCENT)
     return value + m.foe[seat] * drawn_out(v, seat) * dodge // PERCENT // 256
@@ -63,10 +84,10 @@ cdef inline int nature_of(int kind) noexcept nogil:
     return FIRE if kind == FIRE_SLASH else (THUNDER if kind == THUNDER_SLASH else NORMAL)
 
 
-cdef int bare(const View* v, int seat) noexcept nogil:
+cdef inline bint strikes_the_bare(const View* v) noexcept nogil:
     """A guding blade hurts more who has no hand cards."""
     cdef int weapon = v.pub.seat[v.seat].equip[WEAPON]
-    return weapon != NONE and v.rules.face[weapon].kind == GUDING_BLADE and v.pub.seat[seat].hand_count == 0
+    return weapon != NONE and v.rules.face[weapon].kind == GUDING_BLADE
 
 
 cdef int blow(const Seat* me) noexcept nogil:
@@ -184,7 +205,9 @@ cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
 
 cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
     """The worth of the best target of the mask, and which it is; equal ones are split by the tie key."""
-    cdef int s, best = -100000, value
+    cdef int s, best = WORST, value
+    if is_slash(kind):
+        return best_slashed(m, kind, m.v.rules.face[card].color if card != NONE else NO_COLOR, mask, seat)
     while mask:
         s = lowest(mask)
         mask &= mask - 1
@@ -261,7 +284,7 @@ cdef int peach_worth(Mind* m) noexcept nogil:
         return weight(v, W_HP) + weight(v, W_HP_LAST)
     if me.hp == 2:
         return weight(v, W_HP) + weight(v, W_HP_TWO)
-    if m.needed and count_kind(v, PEACH) < 2:
+    if needed(m):
         return 0
     return weight(v, W_HP)
 
@@ -287,30 +310,59 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
 # ---- rows -----------------------------------------------------------------------------------------------------------
 
 cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
-    cdef const View* v = m.v
-    cdef int kind = o.kind, spent
+    cdef int kind = o.kind
     if o.card == NONE:
         return claim_worth(m, o, order, seat)
-    spent = cost(m, o.card) + second_cost(m, o)
-    if kind == INDULGENCE and spent > weight(v, W_CARD):      # kept it does nothing
-        spent = weight(v, W_CARD)
-    if o.skill and not has(&v.me.hand[0], o.card):      # what is worn is not given for next to nothing
-        spent += weight(v, W_CHANGE)
     if is_equipment(kind):
-        order[0] = weight(v, O_DRESS)
+        order[0] = weight(m.v, O_DRESS)
         return dress_worth(m, o.card)
+    if kind == EX_NIHILO:
+        order[0] = weight(m.v, O_DRAW)
+        return 2 * weight(m.v, W_CARD)
+    return aimed_worth(m, o, order, seat) if o.targets else wide_worth(m, o, order)
+
+
+cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
+    """What names somebody. What would do nothing good is not weighed against its cost."""
+    cdef const View* v = m.v
+    cdef int kind = o.kind, value, spent, draws = 0
     if kind == PEACH:
         order[0] = weight(v, O_HEAL)
-        if o.skill and SKILL_ROWS[o.skill].flags & AIM_FRIEND:
-            return heal(m, lowest(o.targets)) - spent
-        if v.pub.seat[v.seat].hp <= 1 or not has_friends(m) or must_go(m):      # kept it saves nobody else
-            return peach_worth(m)
-        if v.pub.seat[v.seat].hp > 2 and lord_may_fall(m):
-            return 0
-        return peach_worth(m) - spent
-    if kind == EX_NIHILO:
-        order[0] = weight(v, O_DRAW)
-        return 2 * weight(v, W_CARD)
+        return heal(m, lowest(o.targets)) - spent_on(m, o)
+    order[0] = order_of(v, kind)
+    if o.skill:
+        value = best_target(m, kind, o.card, o.targets, seat)
+    else:
+        value = remembered_target(m, kind, o.card, o.targets, seat)
+    if not is_slash(kind) and not is_delayed(kind):
+        draws = trick_draws(m)
+    if value + draws <= 0 and o.skill == 0 and not m.last_card:
+        return value + draws
+    spent = spent_on(m, o)
+    if is_slash(kind):      # what is above the limit would then be discarded
+        spent += m.at_stake * weight(v, W_CARD) // 2
+    return value + draws - spent
+
+
+cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:
+    """What the cards of a row cost."""
+    cdef int spent = cost(m, o.card)
+    if o.skill:
+        spent += second_cost(m, o)
+    if o.kind == INDULGENCE and spent > weight(m.v, W_CARD):      # kept it does nothing
+        spent = weight(m.v, W_CARD)
+    if o.skill and not has(&m.v.me.hand[0], o.card):      # what is worn is not given for next to nothing
+        spent += weight(m.v, W_CHANGE)
+    return spent
+
+
+cdef int wide_worth(Mind* m, const Option* o, int* order) noexcept nogil:
+    """What works on its user, or on all."""
+    cdef const View* v = m.v
+    cdef int kind = o.kind, spent = spent_on(m, o)
+    if kind == PEACH:
+        order[0] = weight(v, O_HEAL)
+        return own_peach_worth(m, spent)
     if kind == ANALEPTIC:
         order[0] = weight(v, O_STRIKE) + 2
         return drink_worth(m) - spent
@@ -325,17 +377,17 @@ cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nog
         if many(v.pub.alive) == 2:      # who gives it away chooses first, and it serves for nothing else
             spent = 0
         return grace_worth(m) - spent + trick_draws(m)
-    if kind == LIGHTNING:
-        order[0] = weight(v, O_LAST)
-        return lightning_worth(m) - spent
-    order[0] = order_of(v, kind)
-    if is_slash(kind):      # what is above the limit would then be discarded
-        spent += m.at_stake * weight(v, W_CARD) // 2
-    elif not is_delayed(kind):
-        spent -= trick_draws(m)
-    if o.skill:
-        return best_target(m, kind, o.card, o.targets, seat) - spent
-    return remembered_target(m, kind, o.card, o.targets, seat) - spent
+    order[0] = weight(v, O_LAST)
+    return lightning_worth(m) - spent
+
+
+cdef int own_peach_worth(Mind* m, int spent) noexcept nogil:
+    """A peach for oneself: kept it may save somebody else."""
+    if m.v.pub.seat[m.v.seat].hp <= 1 or not has_friends(m) or must_go(m):
+        return peach_worth(m)
+    if m.v.pub.seat[m.v.seat].hp > 2 and lord_may_fall(m):
+        return 0
+    return peach_worth(m) - spent
 
 
 cdef int trick_draws(const Mind* m) noexcept nogil:
@@ -395,7 +447,7 @@ cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
     """What the second card of a conversion of two costs: the cheapest of the rest."""
     cdef Cards rest
     cdef int card, best = 0, value, second = NONE
-    if o.skill == 0 or SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
+    if SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
         return 0
     rest = m.v.me.hand[0]
     remove(&rest, o.card)
@@ -478,12 +530,19 @@ cdef struct Rows:
     uint8_t mixed              # 1: a card has several uses, or a weapon may take the place of one: all rows count
 
 
+# the class of a use by its kind
+cdef uint8_t[KIND_COUNT] CLASS
+cdef int _kind
+for _kind in range(KIND_COUNT):
+    CLASS[_kind] = LATER
+    if is_equipment(_kind) or _kind == EX_NIHILO:
+        CLASS[_kind] = AT_ONCE
+    elif _kind == SNATCH or _kind == DISMANTLEMENT or _kind == COLLATERAL:
+        CLASS[_kind] = DISARMING
+
+
 cdef inline int class_of(const Option* o) noexcept nogil:
-    if o.verb != V_USE:
-        return LATER
-    if is_equipment(o.kind) or o.kind == EX_NIHILO:
-        return AT_ONCE
-    return DISARMING if o.kind == SNATCH or o.kind == DISMANTLEMENT or o.kind == COLLATERAL else LATER
+    return CLASS[o.kind] if o.verb == V_USE else LATER
 
 
 cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noexcept nogil:
@@ -689,7 +748,7 @@ cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
 cdef int seat_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The seat that is worth most; equal ones are split by the tie key; none where one may stop and none is worth
     naming."""
-    cdef int i, s, best = 0, value, top = -100000
+    cdef int i, s, best = 0, value, top = WORST
     for i in range(n):
         if options[i].verb != V_TARGET:
             top = 0

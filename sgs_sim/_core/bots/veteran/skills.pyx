@@ -358,7 +358,7 @@ cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
     """What a seat's skills bring it when it loses this card: xiaoji for a worn one, lianying for the last of the hand;
     without any no slash or duel may name a kongcheng player."""
     if worn:
-        return 2 * weight(m.v, W_CARD) if has_skill(m.v, seat, XIAOJI) else 0
+        return 2 * weight(m.v, W_CARD) if gains_by_loss(m.v, seat) else 0
     if m.v.pub.seat[seat].hand_count != 1:
         return 0
     if has_skill(m.v, seat, KONGCHENG):
@@ -368,7 +368,12 @@ cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
 
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil:
     """An equipped card that leaves draws two with xiaoji."""
-    return -2 * weight(m.v, W_CARD) if id and has_skill(m.v, m.v.seat, XIAOJI) else 0
+    return -2 * weight(m.v, W_CARD) if id and gains_by_loss(m.v, m.v.seat) else 0
+
+
+cdef inline bint gains_by_loss(const View* v, int seat) noexcept nogil:
+    """Has it xiaoji? Most of the time nobody listens to lost equipment."""
+    return (v.pub.owner_on[T_EQUIP_LOST] >> seat) & 1 and has_skill(v, seat, XIAOJI)
 
 
 # ---- invitations ----------------------------------------------------------------------------------------------------

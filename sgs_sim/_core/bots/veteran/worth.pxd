@@ -28,17 +28,21 @@ cdef struct Mind:              # what is worked out once a decision
     uint8_t pair               # lijian: the two seats worth most, in 4 bits each
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
-    int needed                 # how much more the only peach is worth because a friend is at his last hit point
+    int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown
+    uint8_t serves             # 1: a skill makes jinks or peaches of other cards
+    uint8_t last_card          # 1: losing the last hand card, which this is, means something to the skills
     int at_stake               # hand cards above it that stay as long as no slash is used (keji)
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
+cdef int friend_in_need(const Mind* m) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
 cdef int count_slashes(const View* v) noexcept nogil
 cdef bint slashes_left(const View* v) noexcept nogil
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
-cdef int hurt(Mind* m, int seat, int amount, int nature) noexcept nogil
+cdef int hurt_by_nature(Mind* m, int seat, int amount, int nature) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
+cdef int equipment_in_hand(Mind* m, int card) noexcept nogil
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
@@ -60,16 +64,22 @@ cdef int slashes_worth(const Mind* m, int n) noexcept nogil
 
 # ---- worked out at most once a decision; inline, since they are asked some 40 times in each ----
 
+cdef inline int needed(Mind* m) noexcept nogil:
+    """How much more the only peach in hand is worth because a friend is at his last hit point."""
+    if m.needed < 0:
+        m.needed = friend_in_need(m)
+    return m.needed
+
 cdef inline int keep(Mind* m, int card) noexcept nogil:
     """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind (equipment
     may be worn, so each piece by itself)."""
     cdef int kind = m.v.rules.face[card].kind
     if is_equipment(kind):
-        return worth_in_hand(m, card, kind)
+        return equipment_in_hand(m, card)
     if not (m.kept >> kind) & 1:
         m.kept |= (<uint64_t>1) << kind
         m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
-    if ((m.v.pub.makes[JINK] | m.v.pub.makes[PEACH]) >> m.v.seat) & 1:
+    if m.serves:
         return m.keep_memo[kind] + converted(m, card)
     return m.keep_memo[kind]
 
@@ -77,11 +87,9 @@ cdef inline int cost(Mind* m, int card) noexcept nogil:
     """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a
     friend needs."""
     cdef int value = keep(m, card)
-    if m.v.pub.seat[m.v.seat].hand_count == 1 and ((
-            m.v.pub.owner_on[T_HAND_EMPTY] | m.v.pub.owner_on[Q_PROHIBIT]) >> m.v.seat) & 1:
-        if has(&m.v.me.hand[0], card):
-            value -= empty_hand_worth(m)
-    if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.needed and m.v.rules.face[card].kind == PEACH):
+    if m.last_card and has(&m.v.me.hand[0], card):
+        value -= empty_hand_worth(m)
+    if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.v.rules.face[card].kind == PEACH and needed(m)):
         return value * m.v.rules.weight[W_OVERFLOW] // 256
     return value
 
@@ -107,3 +115,7 @@ cdef inline int harm(Mind* m, int seat, int amount) noexcept nogil:
         m.harmed |= <uint16_t>(1 << seat)
         m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1, True)
     return m.harm_memo[seat]
+
+cdef inline int hurt(Mind* m, int seat, int amount, int nature) noexcept nogil:
+    """What damage of this nature to a seat is worth to this bot; without expansions all natures are one."""
+    return hurt_by_nature(m, seat, amount, nature) if m.v.rules.expanded else harm(m, seat, amount)

@@ -36,7 +36,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
     m.kept = 0
-    m.needed = friend_in_need(m) if meet(&v.me.hand[0], &v.rules.of_kind[PEACH]) and count_kind(v, PEACH) == 1 else 0
+    m.needed = -1
     m.nearest = -1
     m.slashes = -1
     m.resting = m.adding = 0
@@ -46,6 +46,8 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.spare = me.hand_count - (me.hp if me.hp > 0 else 0)
     if v.pub.owner_on[Q_HAND_LIMIT] & bit(v.seat):
         m.spare -= ask_query(v.pub, v.rules, Q_HAND_LIMIT, v.seat, 0, 0)
+    m.serves = ((v.pub.makes[JINK] | v.pub.makes[PEACH]) >> v.seat) & 1
+    m.last_card = me.hand_count == 1 and ((v.pub.owner_on[T_HAND_EMPTY] | v.pub.owner_on[Q_PROHIBIT]) >> v.seat) & 1
     m.at_stake = 0
     if m.spare > 0 and v.pub.owner_on[T_DISCARD_PHASE] & bit(v.seat) and v.pub.turn_seat == v.seat:
         if not me.slash_touched and has_skill(v, v.seat, KEJI):
@@ -54,11 +56,16 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
 
 
 cdef int friend_in_need(const Mind* m) noexcept nogil:
-    """A dear friend at his last hit point may need the peach."""
+    """A dear friend at his last hit point may need the only peach."""
     cdef const View* v = m.v
+    cdef uint16_t left = others(v.pub, v.seat)
     cdef int s, need = 0
-    for s in range(v.pub.n):
-        if s != v.seat and (v.pub.alive >> s) & 1 and v.pub.seat[s].hp <= 1 and m.foe[s] <= (-DEAR if s else -LIKELY):
+    if count_kind(v, PEACH) != 1:
+        return 0
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.pub.seat[s].hp <= 1 and m.foe[s] <= (-DEAR if s else -LIKELY):
             need += weight(v, W_HP) if s else 2 * weight(v, W_HP)
     return need
 
@@ -105,7 +112,7 @@ cdef bint slashes_left(const View* v) noexcept nogil:
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
     if kind == PEACH:
-        return weight(v, W_PEACH) + in_danger(v) + m.needed
+        return weight(v, W_PEACH) + in_danger(v) + needed(m)
     if kind == JINK:
         return jinks_worth(v, count_kind(v, JINK) + m.adding)
     if is_slash(kind):
@@ -284,37 +291,58 @@ cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noex
     return c.kinds == 0 or (c.kinds >> face.kind) & 1
 
 
+# the weight of a worn piece by its kind, where it is the same for everybody; -1 else
+cdef int16_t[KIND_COUNT] WORN
+cdef int _kind
+for _kind in range(KIND_COUNT):
+    WORN[_kind] = -1
+    if slot_of(_kind) == PLUS_MOUNT:
+        WORN[_kind] = W_PLUS
+    elif slot_of(_kind) == MINUS_MOUNT:
+        WORN[_kind] = W_MINUS
+WORN[EIGHT_DIAGRAM] = W_EIGHT_DIAGRAM
+WORN[RENWANG_SHIELD] = W_RENWANG
+WORN[VINE] = W_VINE
+
+
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil:
     """What an equipped card is worth to its wearer."""
+    cdef int kind = m.v.rules.face[card].kind, at = WORN[kind]
+    if at >= 0:
+        return weight(m.v, at)
+    if kind == SILVER_LION:
+        return lion_worth(m.v, seat, card)
+    return own_weapon(m, kind) if seat == m.v.seat else others_weapon(m, seat, kind)
+
+
+cdef int lion_worth(const View* v, int seat, int card) noexcept nogil:
+    """Gone it gives a point back."""
+    cdef const Seat* s = &v.pub.seat[seat]
+    if card == s.equip[ARMOR] and s.hp < s.max_hp:
+        return weight(v, W_SILVER_LION) - weight(v, W_HP)
+    return weight(v, W_SILVER_LION)
+
+
+cdef int own_weapon(Mind* m, int kind) noexcept nogil:
+    """A weapon of one's own: its range if it brings a likely enemy within reach, and what the situation makes of it."""
     cdef const View* v = m.v
-    cdef int kind = v.rules.face[card].kind, slashes
-    if kind == EIGHT_DIAGRAM:
-        return weight(v, W_EIGHT_DIAGRAM)
-    if slot_of(kind) == ARMOR:
-        if kind == VINE:
-            return weight(v, W_VINE)
-        if kind == SILVER_LION:      # gone it gives a point back
-            if card == v.pub.seat[seat].equip[ARMOR] and v.pub.seat[seat].hp < v.pub.seat[seat].max_hp:
-                return weight(v, W_SILVER_LION) - weight(v, W_HP)
-            return weight(v, W_SILVER_LION)
-        return weight(v, W_RENWANG)
-    if slot_of(kind) == PLUS_MOUNT:
-        return weight(v, W_PLUS)
-    if slot_of(kind) == MINUS_MOUNT:
-        return weight(v, W_MINUS)
-    if seat != v.seat:
-        return others_weapon(m, seat, kind)
-    slashes = slashes_in_hand(m)
     if kind == CROSSBOW:
-        if query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
-                       0, 0) >= UNLIMITED:      # needs none for it
-            return weight(v, W_WEAPON)
-        slashes -= v.pub.seat[seat].slashes_used == 0
-        return weight(v, W_WEAPON) + (weight(v, W_CROSSBOW_SLASH) * slashes if slashes > 0 and open_beside(m) else 0)
+        return weight(v, W_WEAPON) + further_slashes(m)
     if not reaches(m, v.rules.range[kind]):
         return weight(v, W_WEAPON)
     return (weight(v, W_WEAPON) + weight(v, W_RANGE) * useful_range(v, kind) + situation(m, kind)
             + (0 if reaches(m, 1) else 2 * weight(v, W_FIRST_SLASH)))
+
+
+cdef int further_slashes(Mind* m) noexcept nogil:
+    """What a crossbow adds: the slashes above the one that may be used anyway; nothing to who needs none for it."""
+    cdef const View* v = m.v
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int n = slashes_in_hand(m) - (me.slashes_used == 0)
+    if n <= 0 or query_slots(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, me.listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
+                             0, 0) >= UNLIMITED:
+        return 0
+    return weight(v, W_CROSSBOW_SLASH) * n if open_beside(m) else 0
 
 
 cdef int others_weapon(const Mind* m, int seat, int kind) noexcept nogil:
@@ -333,7 +361,7 @@ cdef int others_weapon(const Mind* m, int seat, int kind) noexcept nogil:
 
 # ---- chances --------------------------------------------------------------------------------------------------------
 
-cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept nogil:
+cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept nogil:
     """Percent that a hand holds an answer of this kind: what was seen to go there counts as sure."""
     cdef const View* v = m.v
     cdef int n = v.pub.seat[seat].hand_count
@@ -349,12 +377,15 @@ cdef int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept
 
 
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
-    if undodgeable(m.v, seat):
-        return 0
-    return dodge_with(m, seat, chance_in(m, seat, JINK_IN, JINK))
+    cdef const View* v = m.v
+    cdef int p = chance_in(m, seat, JINK_IN, JINK)
+    if not v.rules.expanded and v.pub.seat[seat].slot[ARMOR_SLOT].id == 0 and not (
+            v.pub.owner_on[Q_ANSWERS] >> v.seat) & 1:      # mostly there is nothing but the hand
+        return p
+    return 0 if undodgeable(v, seat) else dodge_with(m, seat, p)
 
 
-cdef int dodge_with(const Mind* m, int seat, int p) noexcept nogil:
+cdef inline int dodge_with(const Mind* m, int seat, int p) noexcept nogil:
     """Percent that this seat dodges if its hand does with p percent; where two jinks are needed, twice, the second from
     one card less."""
     cdef int diagram = m.v.rules.effect[EIGHT_DIAGRAM], hand = m.v.pub.seat[seat].hand_count, second = 100
@@ -401,13 +432,10 @@ cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil:
     return 1 if armor == SILVER_LION and amount > 1 else amount
 
 
-cdef int hurt(Mind* m, int seat, int amount, int nature) noexcept nogil:
+cdef int hurt_by_nature(Mind* m, int seat, int amount, int nature) noexcept nogil:
     """What damage of this nature to a seat is worth to this bot, with all who are chained to it."""
-    cdef int value, points, s
+    cdef int value, points = felt(m.v, seat, amount, nature), s
     cdef uint16_t left
-    if not m.v.rules.expanded:
-        return harm(m, seat, amount)
-    points = felt(m.v, seat, amount, nature)
     if points == 0:
         return 0
     value = harm(m, seat, points)

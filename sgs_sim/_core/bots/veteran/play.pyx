@@ -35,7 +35,8 @@ cdef enum:
 # ---- what a card does to one target ---------------------------------------------------------------------------------
 
 cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
-    cdef int whom
+    """What a slash on this seat is worth."""
+    cdef int whom = seat
     return best_slashed(m, kind, color, bit(seat), &whom)
 
 

@@ -135,54 +135,51 @@ cdef bint move_lean(Public* p, const RulesData* r, int seat, int by) noexcept no
 
 # ---- from evidence to beliefs ---------------------------------------------------------------------------------------
 
-cdef void count_roles(const View* v, int* left) noexcept nogil:
-    """How many of each role are hidden among the others."""
-    cdef int s, role
+cdef int sort_seats(const View* v, int* left, int* seats) noexcept nogil:
+    """The others whose role is hidden, and how many of each role are hidden among them. Who has his role shown is known
+    for sure."""
+    cdef Private* me = v.me
+    cdef const Public* p = v.pub
+    cdef int s, role, n = 0
     for role in range(4):
         left[role] = v.rules.roles[role]
-    for s in range(v.pub.n):
-        if v.pub.seat[s].role_shown != HIDDEN_ROLE:
-            left[v.pub.seat[s].role_shown] -= 1
-    if v.pub.seat[v.seat].role_shown == HIDDEN_ROLE:
-        left[v.me.role] -= 1
+    left[me.role] -= 1
+    me.rebels_left = 0
+    for s in range(p.n):
+        if s == v.seat:
+            continue
+        role = p.seat[s].role_shown
+        if role == HIDDEN_ROLE:
+            seats[n] = s
+            n += 1
+            continue
+        left[role] -= 1
+        me.belief[s][0] = 255 if role == LOYALIST else 0
+        me.belief[s][1] = 255 if role == REBEL else 0
+        me.belief[s][2] = 255 if role == TRAITOR else 0
+        if role == REBEL and alive(p, s):
+            me.rebels_left = 1
+    if left[REBEL] > 0:
+        me.rebels_left = 1
+    return n
 
 
 cdef void work_out(View* v) noexcept nogil:
-    """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts; who lives with his
-    role shown is known for sure. Of more than a few seats rows and columns are scaled once: a second round wins no
-    games."""
+    """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts. Of more than a few
+    seats rows and columns are scaled once: a second round wins no games."""
     cdef int left[4]
     cdef int seats[MAX_SEATS]
     cdef uint64_t w[MAX_SEATS][3]
-    cdef Private* me = v.me
-    cdef const Public* p = v.pub
-    cdef int s, i, n = 0
-    count_roles(v, left)
-    me.rebels_left = left[REBEL] > 0
-    for s in range(1, p.n):
-        if s == v.seat:
-            continue
-        if p.seat[s].role_shown != HIDDEN_ROLE:
-            known_for_sure(me, s, p.seat[s].role_shown)
-            if p.seat[s].role_shown == REBEL and alive(p, s):
-                me.rebels_left = 1
-            continue
-        seats[n] = s
-        from_evidence(v, s, left, w[n])
-        scale_row(w[n])
-        n += 1
+    cdef int i, n = sort_seats(v, left, seats)
+    for i in range(n):
+        from_evidence(v, seats[i], left, w[i])
+        scale_row(w[i])
     if n <= FEW:
         count_ways(w, n, left)
     else:
         scale_columns(w, n, left)
     for i in range(n):
-        believe(me, seats[i], w[i][0], w[i][1], w[i][2])
-
-
-cdef inline void known_for_sure(Private* me, int s, int role) noexcept nogil:
-    me.belief[s][0] = 255 if role == LOYALIST else 0
-    me.belief[s][1] = 255 if role == REBEL else 0
-    me.belief[s][2] = 255 if role == TRAITOR else 0
+        believe(v.me, seats[i], w[i][0], w[i][1], w[i][2])
 
 
 cdef inline void believe(Private* me, int s, uint64_t loyalist, uint64_t rebel, uint64_t traitor) noexcept nogil:

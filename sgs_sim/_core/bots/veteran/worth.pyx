@@ -500,6 +500,8 @@ cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept
         value -= revenge(m, seat, amount, kills)
     if kills or value <= 0 or many(v.pub.alive) == 2:      # in the last duel waiting pays nobody
         return value
+    if not (v.pub.owner_on[T_DAMAGED] >> seat) & 1:
+        return value
     fed = feeds(m, seat, amount, by_us)
     if fed == 0:
         return value

@@ -117,7 +117,7 @@ def told(*rows, lang="en"):
         (
             "slash",
             scale(1, "strikes", 12, other=0, as_kind="collateral"),
-            "the slash would do 12, asks for more than 0",
+            "the slash, and keeping the weapon, would do 12, asks for more than 0",
         ),
         ("discard", scale(1, "below", bar=9), "gives what is below 9"),
         ("discard", scale(1, "pair", 26), "a hit point counts 26, two of the cheapest must be less"),

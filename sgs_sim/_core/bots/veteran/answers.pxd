@@ -5,10 +5,12 @@ from sgs_sim._core.bots.veteran.worth cimport Mind
 cdef int price(Mind* m, const Option* o) noexcept nogil
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
+cdef int weapon_at_stake(Mind* m, int taker) noexcept nogil
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
 cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef enum:
     OUT_OF_QUESTION = 1000     # more than any nullification gains
+    SEEN = 7                   # places on the pile for which is remembered what guanxing put there
 
 cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil
 cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil

@@ -3,17 +3,17 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
-from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport trick_draws
-from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge
+from sgs_sim._core.bots.veteran.play cimport best_enemy, trick_draws
+from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_keep
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, count_kind, harm, hidden_worth, hp_worth, hurt, jinks_worth, keep,
-    has_skill, piece_worth, slashes_in_hand, slashes_worth, worth_in_hand,
+    Mind, best_of, chance_jink, chance_slash, count_kind, fits, harm, harm_by_other, has_skill, hidden_worth, hp_worth,
+    hurt, jinks_worth, keep, piece_worth, slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -76,14 +76,14 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if options[0].verb != V_PASS:
         return cheapest(m, options, n)
     if r.as_kind == COLLATERAL:
-        if harm(m, r.target, 1) <= 0 and not (r.source == r.target and m.foe[r.target] > 0):
+        if harm(m, r.target, 1) <= -weapon_at_stake(m, r.source) and not (r.source == r.target and m.foe[r.target] > 0):
             return 0
         return cheapest(m, options, n)
     if r.target >= 0 and r.target != v.seat:
         return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
         return 0
-    if r.count > n - 1 and not helped(v, r.kind):      # one of two is a card for nothing
+    if r.count > n - 1 and not helped(v, r):      # one of two is a card for nothing
         return 0
     best = cheapest(m, options, n)
     if options[best].card == NONE:
@@ -93,17 +93,27 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     return best
 
 
+cdef int weapon_at_stake(Mind* m, int taker) noexcept nogil:
+    """What it costs that an enemy gets the own weapon; a friend may have it."""
+    cdef int weapon = m.v.pub.seat[m.v.seat].equip[WEAPON]
+    if weapon == NONE or m.foe[taker] <= 0:
+        return 0
+    return worn_worth(m, m.v.seat, weapon) + m.foe[taker] * weight(m.v, W_CARD) // 256
+
+
 cdef bint needs_it_oneself(const View* v, const Request* r, int n) noexcept nogil:
     """The only answer, at the last point, with the same volley still to come; who calls can stand it."""
     return (n == 2 and v.pub.seat[v.seat].hp <= 1 and v.pub.seat[r.target].hp > 1 and is_volley(r.as_kind)
             and comes_after(v, r, v.seat))
 
 
-cdef bint helped(const View* v, int request) noexcept nogil:
-    """May an answer come from elsewhere than the own cards: a diagram, or a lord's call?"""
-    if has_skill(v, v.seat, HUJIA if request == R_JINK else JIJIANG):
+cdef bint helped(const View* v, const Request* r) noexcept nogil:
+    """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, or a lord's call?"""
+    if has_skill(v, v.seat, HUJIA if r.kind == R_JINK else JIJIANG):
         return True
-    return request == R_JINK and v.rules.effect[EIGHT_DIAGRAM] and (
+    if r.kind != R_JINK or r.source < 0 or ask_query(v.pub, v.rules, Q_ARMOR_OFF, r.source, 0, 0) > 0:
+        return False
+    return v.rules.effect[EIGHT_DIAGRAM] and (
         v.pub.seat[v.seat].slot[ARMOR_SLOT].id == v.rules.effect[EIGHT_DIAGRAM])
 
 
@@ -173,11 +183,15 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == AMAZING_GRACE:
         return -f * weight(v, W_CARD) // 256
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
-        return volley_effect(m, t, kind)
+        return volley_effect(m, t, kind, r.source)
     if kind == DUEL:
-        return harm(m, t, 1) * (100 - chance_slash(m, t) // 2) // 100 if t != v.seat or count_kind(v, SLASH) < 2 else 0
+        if t == v.seat and count_kind(v, SLASH) > 1:
+            return 0
+        return harm_from(m, r.source, t) * (100 - chance_slash(m, t) // 2) // 100
     if kind == SNATCH or kind == DISMANTLEMENT:
-        return f * best_of(m, t) // 256 if v.pub.seat[t].n_judging == 0 else 0
+        if v.pub.seat[t].n_judging and (f > 0) == (m.foe[r.source] > 0):      # a friend of his may free him
+            return 0
+        return f * (own_loss(m) if t == v.seat else best_of(m, t)) // 256
     if kind == FIRE_ATTACK:
         return hurt(m, t, 1, FIRE) // 2 if t != v.seat or v.pub.seat[t].hand_count else 0
     if kind == SUPPLY_SHORTAGE:
@@ -193,23 +207,43 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     return f * weight(v, W_CARD) // 256
 
 
+cdef int harm_from(Mind* m, int source, int seat) noexcept nogil:
+    """What 1 damage by this player is worth to us: the cards for a dead rebel are his."""
+    cdef int value
+    if source == m.v.seat:
+        return harm(m, seat, 1)
+    value = harm_by_other(m, seat)
+    if source >= 0 and m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > 128:
+        value -= m.foe[source] * weight(m.v, W_REWARD) // 256
+    return value
+
+
+cdef int own_loss(Mind* m) noexcept nogil:
+    """What we lose by the worst choice of who takes a card of ours, one of the hand at random."""
+    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
+    cdef int i, value, most = mean_keep(m) if me.hand_count else 0
+    for i in range(EQUIP_SLOTS):
+        if me.equip[i] != NONE:
+            value = piece_worth(m, m.v.seat, me.equip[i])
+            most = value if value > most else most
+    return most
+
+
 cdef int locked_worth(const View* v, int seat) noexcept nogil:
     """What a skipped play phase costs a seat; two cards are drawn all the same."""
     return weight(v, W_INDULGENCE) // 2 + (v.pub.seat[seat].hand_count + 2) * weight(v, W_CARD) // 3
 
 
-cdef int volley_effect(Mind* m, int t, int kind) noexcept nogil:
+cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
     """An area card on one target; one who holds an answer himself does not mind."""
     cdef const View* v = m.v
     cdef int dodge, value
     if shrugs_off(v, t, kind):
         return 0
     if t == v.seat:
-        if answered(m, kind):
-            return 0
-        return harm(m, t, 1)
+        return 0 if answered(m, kind) else harm_from(m, source, t)
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
-    value = harm(m, t, 1) * (100 - dodge) // 100
+    value = harm_from(m, source, t) * (100 - dodge) // 100
     if t == 0 and m.foe[0] < -256 and v.pub.seat[0].hp > 2:      # a lord who is well is a friend like others
         value = value * 256 // -m.foe[0]
     return value
@@ -219,7 +253,31 @@ cdef bint answered(const Mind* m, int kind) noexcept nogil:
     """Can this seat answer a volley itself?"""
     cdef const View* v = m.v
     cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK
-    return count_kind(v, answer) > 0 or (v.pub.makes[answer] & bit(v.seat) != 0 and v.pub.seat[v.seat].hand_count > 1)
+    return count_kind(v, answer) > 0 or (v.pub.makes[answer] & bit(v.seat) != 0 and can_make(m, answer))
+
+
+cdef bint can_make(const Mind* m, int kind) noexcept nogil:
+    """Do the own hand cards give this answer by a skill or a spear?"""
+    cdef const View* v = m.v
+    cdef const Slot* slot
+    cdef const SkillRow* row
+    cdef uint16_t left = v.pub.seat[v.seat].filled
+    cdef Cards hand
+    cdef int k
+    while left:
+        slot = &v.pub.seat[v.seat].slot[lowest(left)]
+        left &= left - 1
+        row = &SKILL_ROWS[slot.id]
+        for k in range(row.n_conversions):
+            if row.conversion[k].as_kind != kind:
+                continue
+            if row.conversion[k].n_cards > 1 and v.pub.seat[v.seat].hand_count > 1:
+                return True
+            hand = v.me.hand[0]
+            while row.conversion[k].n_cards == 1 and not empty(&hand):
+                if fits(slot, &row.conversion[k], &v.rules.face[pop_first(&hand)]):
+                    return True
+    return False
 
 
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -269,7 +327,7 @@ cdef int needed_later(Mind* m, const Request* r, int least) noexcept nogil:
     cdef int s, value
     for s in range(v.pub.n):
         if alive(v.pub, s) and s != r.source and comes_after(v, r, s):
-            value = -volley_effect(m, s, r.as_kind)
+            value = -volley_effect(m, s, r.as_kind, r.source)
             if value > least:
                 least = value
     return least
@@ -313,21 +371,44 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
     m.adding = r.kind == R_ARRANGE or r.kind == R_TAKE
     m.resting = r.kind == R_DISCARD and m.v.pub.phase == DISCARD
     if r.chosen and (r.kind == R_DISCARD or r.kind == R_CARD):
-        see_what_is_left(m, options, n)
+        see_what_is_left(m, r, options, n)
+    elif r.kind == R_ARRANGE:
+        see_what_is_on_top(m, r)
 
 
-cdef void see_what_is_left(Mind* m, const Option* options, int n) noexcept nogil:
+cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Of several cards that go those chosen lie in the hand until all are: what makes the last jink or slash dear is
-    how many are left to choose from."""
-    cdef int i, kind, jinks = 0, slashes = 0
+    how many are left to choose from, and what that slash would still do in this phase."""
+    cdef const View* v = m.v
+    cdef int i, jinks = 0, slashes = 0, blow = 0
     for i in range(n):
         jinks += options[i].card != NONE and options[i].kind == JINK
         slashes += options[i].card != NONE and is_slash(options[i].kind)
-    m.keep_memo[JINK] = <int16_t>jinks_worth(m.v, jinks)
-    m.kept |= (<uint64_t>1) << JINK
+    if r.kind == R_CARD and slashes == 1 and v.pub.turn_seat == v.seat and v.pub.phase == PLAY and slashes_left(v):
+        blow = best_enemy(m, v.pub.seat[v.seat].in_range)
     m.slashes = slashes
+    remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
+
+
+cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
+    """Guanxing: jinks and slashes put on top already will be in the hand with the next one. The only slash counts what
+    it would do in this turn."""
+    cdef const View* v = m.v
+    cdef int before = (1 << r.chosen) - 1, blow = 0
+    cdef int jinks = count_kind(v, JINK) + 1 + many(<uint16_t>(v.me.plan[3] & before))
+    cdef int slashes = slashes_in_hand(m) + 1 + many(<uint16_t>(v.me.plan[3] >> SEEN & before))
+    if slashes == 1:
+        blow = best_enemy(m, v.pub.seat[v.seat].in_range)
+    remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
+
+
+cdef void remember(Mind* m, int jink, int slash) noexcept nogil:
+    """What jinks and slashes are worth in this choice."""
+    cdef int kind
+    m.keep_memo[JINK] = <int16_t>jink
+    m.kept |= (<uint64_t>1) << JINK
     for kind in range(SLASH, THUNDER_SLASH + 1):
-        m.keep_memo[kind] = <int16_t>slashes_worth(m, slashes)
+        m.keep_memo[kind] = <int16_t>slash
         m.kept |= (<uint64_t>1) << kind
 
 
@@ -390,7 +471,21 @@ cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil:
 
 
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """Guanxing: first what the own delayed tricks want, then the two best to draw; what follows is left to a friend who
+    """Guanxing: the next card on top or below; what will be drawn is remembered."""
+    cdef int best = next_card(m, r, options, n), here = 1 << r.chosen
+    cdef int16_t* plan = &m.v.me.plan[3]      # by place on top: jinks, and above them slashes
+    if r.chosen < SEEN:
+        plan[0] &= <int16_t>~(here | here << SEEN)
+        if options[best].verb == V_TOP and m.v.pub.seat[m.v.seat].n_judging <= r.chosen < drawn_by(m.v):
+            if options[best].kind == JINK:
+                plan[0] |= <int16_t>here
+            elif is_slash(options[best].kind):
+                plan[0] |= <int16_t>(here << SEEN)
+    return best
+
+
+cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """First what the own delayed tricks want, then the two best to draw; what follows is left to a friend who
     is next, and goes below before an enemy."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
@@ -414,6 +509,5 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
         return 0
     best = dearest(m, options, n)
     if options[0].verb == V_DONE and keep(m, options[best].card) < weight(v, W_ZHIHENG_BELOW):
-        if not is_slash(options[best].kind) or slashes_in_hand(m):      # worse than an unknown one
-            return 0
+        return 0      # worse than an unknown one
     return best

@@ -194,8 +194,9 @@ cdef void from_evidence(const View* v, int s, const int* left, uint64_t* w) noex
     cdef int half = x // 2
     w[0] = EXP[TABLE_REACH - half] * left[LOYALIST]
     w[1] = EXP[TABLE_REACH + half] * left[REBEL]
-    if left[REBEL] == 0:      # who harms the lord's side now is the traitor
-        w[2] = EXP[TABLE_REACH + half] * left[TRAITOR]
+    if left[REBEL] == 0:      # who harms the lord's side now is the traitor, or who looked both ways before
+        x = clamp(half + v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16, TABLE_REACH - 1)
+        w[2] = EXP[TABLE_REACH + x] * left[TRAITOR]
         return
     x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
               - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)

@@ -9,12 +9,12 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.policy cimport veteran_policy
-from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
+from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth, takes_two
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
-from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth
+from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth, stake
 from sgs_sim._core.bots.veteran.answers cimport (
     OUT_OF_QUESTION, leaves_nothing, life_worth, look_at_cards, nullification_bar, nullification_gain, price,
-    take_worth, yields,
+    take_worth, weapon_at_stake, yields,
 )
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost, harm, hp_worth, hurt, keep, think
@@ -80,7 +80,7 @@ cdef void tell_option(
         seat = o.arg
     e = emit(g, E_WEIGH, m.v.seat, seat, o.card, o.kind, o.skill, clipped(figure(m, r, o, scale)))
     e.nature = o.verb
-    e.mask = <uint16_t>(WEIGH_TWO if takes_two(o) else 0)
+    e.mask = <uint16_t>(WEIGH_TWO if one_of_two(o) else 0)
     if chosen:
         e.mask |= <uint16_t>(WEIGH_CHOSEN + WEIGH_REASON * reason)
 
@@ -89,10 +89,9 @@ cdef int clipped(int value) noexcept nogil:
     return 32767 if value > 32767 else (-32767 if value < -32767 else value)
 
 
-cdef bint takes_two(const Option* o) noexcept nogil:
-    """A conversion of two cards, of which this is one. Its figure counts both."""
-    return (o.verb == V_USE or o.verb == V_PLAY) and o.skill != 0 and o.card != NONE and (
-        SKILL_ROWS[o.skill].conversion[0].n_cards == 2)
+cdef bint one_of_two(const Option* o) noexcept nogil:
+    """A card of a conversion of two. Its figure counts both."""
+    return (o.verb == V_USE or o.verb == V_PLAY) and o.card != NONE and takes_two(o)
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------
@@ -196,7 +195,7 @@ cdef int answer_scale(Mind* m, const Request* r, const Option* options, int* amo
     if options[0].verb != V_PASS:
         return SCALE_KEPT
     if r.as_kind == COLLATERAL:
-        amount[0] = harm(m, r.target, 1)
+        amount[0] = harm(m, r.target, 1) + weapon_at_stake(m, r.source)
         return SCALE_STRIKES
     if (r.target >= 0 and r.target != m.v.seat) or m.v.pub.seat[m.v.seat].hp <= 1:
         return SCALE_KEPT
@@ -242,5 +241,4 @@ cdef bint good_as_it_is(const Mind* m, const Request* r) noexcept nogil:
 
 cdef int retrial_limit(const Mind* m, const Request* r) noexcept nogil:
     """See `retrial_choice`: what a card that turns the judgment may cost."""
-    cdef int wish = m.foe[r.target] if m.foe[r.target] > 0 else -m.foe[r.target]
-    return weight(m.v, W_RETRIAL) * (2 if is_delayed(r.as_kind) else 1) * wish // 256
+    return weight(m.v, W_RETRIAL) * (2 if is_delayed(r.as_kind) else 1) * stake(m, r) // 256

@@ -18,7 +18,7 @@ from sgs_sim._core.bots.veteran.armies cimport (
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_by_other,
-    has_skill, hp_worth, hurt, keep, may_slash, needed, slashes_in_hand, worn_worth,
+    has_skill, hides, hp_worth, hurt, keep, may_slash, needed, slashes_in_hand, slashes_left, worn_worth,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
@@ -53,6 +53,19 @@ cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) no
             best = value
             seat[0] = s
     return best
+
+
+cdef int best_enemy(Mind* m, uint16_t mask) noexcept nogil:
+    """What a slash would do to the best of those who are enemies and may be named, 0 for nothing."""
+    cdef uint16_t left = mask & m.v.pub.alive, foes = 0
+    cdef int s, value
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > 0 and not hides(m.v, s):
+            foes |= bit(s)
+    value = best_slashed(m, SLASH, NO_COLOR, foes, &s) if foes else 0
+    return value if value > 0 else 0
 
 
 cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexcept nogil:
@@ -124,11 +137,16 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     cdef const Seat* s = &v.pub.seat[seat]
     cdef int i, value = 0, gain = weight(v, W_CARD) if take else 0
     for i in range(s.n_judging):
-        if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0:
+        if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0 and not better_locked(m.v, seat):
             value = -m.foe[seat] * weight(v, W_INDULGENCE) // 256
     if hampered(m, seat) > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
         value = hampered(m, seat) * best_of(m, seat) // 256
     return value + gain if value > 0 else 0
+
+
+cdef bint better_locked(const View* v, int seat) noexcept nogil:
+    """A traitor leaves the lord in an indulgence while the lord's side is ahead."""
+    return seat == 0 and v.me.role == TRAITOR and v.pub.seat[0].hp > 2 and v.me.lead > 0 and many(v.pub.alive) > 2
 
 
 cdef bint doomed(Mind* m, int seat) noexcept nogil:
@@ -147,7 +165,7 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
     value = weight(m.v, W_INDULGENCE) // 2 + cards * weight(m.v, W_CARD) // 3
     if cards > s.hp:
         value += (cards - s.hp) * weight(m.v, W_CARD) // 4
-    if m.foe[0] < 0 and m.v.pub.seat[0].hp <= 2 and m.foe[seat] > 0:      # who cannot strike a weak lord now
+    if m.foe[0] < 0 and m.v.pub.seat[0].hp <= 2 and m.foe[seat] > 0 and s.in_range & 1:      # who reaches a weak lord
         value += weight(m.v, W_CARD)
     if m.v.pub.owner_on[T_START_PHASE] & bit(seat) and has_skill(m.v, seat, GUANXING):
         value //= 2
@@ -266,12 +284,14 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
 
 
 cdef int grace_worth(const Mind* m) noexcept nogil:
-    """Everybody gets a card; the first ones get the better ones, and the first is this seat."""
+    """Everybody gets a card; the first ones, of whom this seat is the very first, get the better ones: from 13 tenths
+    of a card down to 7."""
     cdef const View* v = m.v
-    cdef int s, value = weight(v, W_CHANGE)
-    for s in range(v.pub.n):
-        if alive(v.pub, s):
-            value -= m.foe[s] * weight(v, W_CARD) // 256
+    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE)
+    while k < n:
+        value -= m.foe[s] * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
+        s = next_of(v.pub, s)
+        k += 1
     return value
 
 
@@ -294,18 +314,40 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
     """What the new piece adds to what is worn; a little better is not worth a change, since the hand changes, too."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int slot = slot_of(v.rules.face[card].kind), value = worn_worth(m, v.seat, card), i
+    cdef int slot = slot_of(v.rules.face[card].kind), value = worn_worth(m, v.seat, card), other
     if me.equip[slot] != NONE:
         value -= worn_worth(m, v.seat, me.equip[slot]) + own_skill_cost(m, 1) + weight(v, W_CHANGE)
-    elif slot == WEAPON:
-        for i in range(MAX_SLOTS):
-            if stronger_unarmed(me.slot[i].id):
-                value -= weight(v, W_HP) // 2
     elif slot > ARMOR and v.pub.owner_on[Q_ONE_MOUNT] & bit(v.seat):
-        i = me.equip[PLUS_MOUNT + MINUS_MOUNT - slot]
-        if i != NONE:
-            value -= worn_worth(m, v.seat, i) + own_skill_cost(m, 1)
+        other = me.equip[PLUS_MOUNT + MINUS_MOUNT - slot]
+        if other != NONE:
+            value -= worn_worth(m, v.seat, other) + own_skill_cost(m, 1)
+    if slot == WEAPON:
+        value += opened(m, v.rules.range[v.rules.face[card].kind]) - lost_by_arming(m)
     return value
+
+
+cdef int lost_by_arming(const Mind* m) noexcept nogil:
+    """What a skill does for who wears no weapon."""
+    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
+    cdef int i, value = 0
+    for i in range(MAX_SLOTS):
+        if me.equip[WEAPON] == NONE and stronger_unarmed(me.slot[i].id):
+            value += weight(m.v, W_HP) // 2
+    return value
+
+
+cdef int opened(Mind* m, int reach) noexcept nogil:
+    """What the slash in hand does more with this reach than with the present one."""
+    cdef const View* v = m.v
+    cdef uint16_t near = v.pub.seat[v.seat].in_range, far = 0
+    cdef int s, more
+    if slashes_in_hand(m) == 0 or not slashes_left(v):
+        return 0
+    for s in range(v.pub.n):
+        if not (near >> s) & 1 and s != v.seat and alive(v.pub, s) and v.pub.distance[v.seat][s] <= reach:
+            far |= bit(s)
+    more = best_enemy(m, far) - best_enemy(m, near) if far else 0
+    return more if more > 0 else 0
 
 
 # ---- rows -----------------------------------------------------------------------------------------------------------
@@ -340,9 +382,26 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
     if value + draws <= 0 and o.skill == 0 and not m.last_card:
         return value + draws
     spent = spent_on(m, o)
-    if is_slash(kind):      # what is above the limit would then be discarded
-        spent += m.at_stake * weight(v, W_CARD) // 2
+    if is_slash(kind) and m.at_stake:      # what is above the limit would then be discarded
+        spent += cheapest_of_hand(m, m.at_stake) // 2
     return value + draws - spent
+
+
+cdef int cheapest_of_hand(Mind* m, int n) noexcept nogil:
+    """What the n cheapest hand cards are worth together."""
+    cdef Cards left = m.v.me.hand[0], rest
+    cdef int total = 0, card, least
+    while n > 0 and not empty(&left):
+        rest = left
+        least = pop_first(&rest)
+        while not empty(&rest):
+            card = pop_first(&rest)
+            if keep(m, card) < keep(m, least):
+                least = card
+        total += keep(m, least)
+        remove(&left, least)
+        n -= 1
+    return total
 
 
 cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:
@@ -350,10 +409,10 @@ cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:
     cdef int spent = cost(m, o.card)
     if o.skill:
         spent += second_cost(m, o)
-    if o.kind == INDULGENCE and spent > weight(m.v, W_CARD):      # kept it does nothing
-        spent = weight(m.v, W_CARD)
     if o.skill and not has(&m.v.me.hand[0], o.card):      # what is worn is not given for next to nothing
-        spent += weight(m.v, W_CHANGE)
+        return spent + weight(m.v, W_CHANGE)
+    if o.kind == INDULGENCE and spent > weight(m.v, W_CARD):      # kept it does nothing
+        return weight(m.v, W_CARD)
     return spent
 
 
@@ -371,7 +430,7 @@ cdef int wide_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         order[0] = weight(v, O_AREA)
         return volley_worth(m, kind) - spent // 2 + trick_draws(m)
     if kind == GOD_SALVATION:
-        order[0] = weight(v, O_HEAL)
+        order[0] = salvation_order(m)
         return salvation_worth(m) - spent + trick_draws(m)
     if kind == AMAZING_GRACE:      # not before the blows: it may bring the answer to them
         order[0] = weight(v, O_STRIKE) - 1
@@ -382,12 +441,25 @@ cdef int wide_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     return lightning_worth(m) - spent
 
 
+cdef int salvation_order(const Mind* m) noexcept nogil:
+    """Before a peach or a book, which heal one alone; but after the blows while an enemy is at his last point."""
+    cdef const View* v = m.v
+    cdef int s
+    for s in range(v.pub.n):
+        if alive(v.pub, s) and m.foe[s] > LORD_NEEDED and v.pub.seat[s].hp <= 1 and v.pub.seat[v.seat].hp > 1:
+            return weight(v, O_STRIKE) - 2
+    return weight(v, O_HEAL) + 2
+
+
 cdef int own_peach_worth(Mind* m, int spent) noexcept nogil:
-    """A peach for oneself: kept it may save somebody else."""
-    if m.v.pub.seat[m.v.seat].hp <= 1 or not has_friends(m) or must_go(m):
+    """A peach for oneself: kept it may save somebody else, the lord before all. A lord's own life is what it is kept
+    for."""
+    if not has_friends(m) or must_go(m):
         return peach_worth(m)
-    if m.v.pub.seat[m.v.seat].hp > 2 and lord_may_fall(m):
+    if lord_may_fall(m):
         return 0
+    if m.v.pub.seat[m.v.seat].hp <= (2 if m.v.seat == 0 else 1):
+        return peach_worth(m)
     return peach_worth(m) - spent
 
 
@@ -488,6 +560,9 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
     cdef int s, value = 0
     if m.v.me.role != REBEL:
         return -weight(m.v, W_KILL_LORD)
+    for s in range(m.v.pub.n):      # who changes judgments sends it where he likes
+        if (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] > LORD_NEEDED:
+            return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):
         if alive(m.v.pub, s):
             value += m.foe[s] * hp_worth(m, s, 3) // 256
@@ -641,16 +716,38 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
     if options[i].verb == V_SKILL:
         if not best_payment(m, options, row, n, i):
             return True
-    elif is_equipment(options[i].kind) and takes_place(m.v, options, rows, n, i):
+    elif puts_away_weapon(m.v, &options[i]) and takes_place(m.v, options, rows, n, i):
         return True
     for k in range(n):
         if k != i and options[k].card == options[i].card and row[k].worth * 3 > row[i].worth * 4:
-            if options[k].verb == V_SKILL:      # what draws two cards pays for itself
-                if options[i].kind != EX_NIHILO and not paid_otherwise(m.v, options, row, n, k):
+            if options[k].verb == V_SKILL:
+                if not pays_for_itself(m, &options[i]) and not paid_otherwise(m.v, options, row, n, k):
+                    return True
+            elif takes_two(&options[k]) and options[i].verb == V_USE and not takes_two(&options[i]):
+                if m.v.pub.seat[m.v.seat].hand_count <= 2:      # else another pair of cards makes the slash
                     return True
             elif not is_slash(options[k].kind) or best_slash(options, row, n, k):
                 return True
     return False
+
+
+cdef bint takes_two(const Option* o) noexcept nogil:
+    """Is this a conversion of two cards?"""
+    return o.skill != 0 and SKILL_ROWS[o.skill].conversion[0].n_cards > 1
+
+
+cdef bint pays_for_itself(const Mind* m, const Option* o) noexcept nogil:
+    """Does the use draw two cards, as ex nihilo does and with xiaoji a change of equipment?"""
+    if o.kind == EX_NIHILO:
+        return True
+    return (is_equipment(o.kind) and m.v.pub.seat[m.v.seat].equip[slot_of(o.kind)] != NONE
+            and own_skill_cost(m, 1) < 0)
+
+
+cdef inline bint puts_away_weapon(const View* v, const Option* o) noexcept nogil:
+    """Does the use take the place of the worn weapon, or spend it?"""
+    cdef int worn = v.pub.seat[v.seat].equip[WEAPON]
+    return worn != NONE and (o.card == worn or (is_equipment(o.kind) and slot_of(o.kind) == WEAPON))
 
 
 cdef int other_use(const Option* options, const Row* row, int n, int i) noexcept nogil:
@@ -696,21 +793,18 @@ cdef bint paid_otherwise(const View* v, const Option* options, const Row* row, i
 
 
 cdef bint takes_place(const View* v, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
-    """Would this weapon put away one without which a slash worth more than the change cannot be used: made by it, a
-    further one, or out of the new reach?"""
+    """Is the worn weapon one without which a slash worth more than this use cannot be used: made by it, a further one,
+    or out of the reach that is left?"""
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int k, worn = me.equip[WEAPON]
-    cdef bint further
-    if slot_of(options[i].kind) != WEAPON or worn == NONE:
-        return False
-    further = v.rules.face[worn].kind == CROSSBOW and me.slashes_used > 0
+    cdef int k, reach = v.rules.range[options[i].kind] if is_equipment(options[i].kind) else 1
+    cdef bint further = v.rules.face[me.equip[WEAPON]].kind == CROSSBOW and me.slashes_used > 0
     for k in range(n):
         if rows.row[k].worth * 3 <= rows.row[i].worth * 4:
             continue
         if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT:
             return True
         if is_slash(options[k].kind) and options[k].verb == V_USE and (further or (
-                rows.row[k].seat >= 0 and v.pub.distance[v.seat][rows.row[k].seat] > v.rules.range[options[i].kind])):
+                rows.row[k].seat >= 0 and v.pub.distance[v.seat][rows.row[k].seat] > reach)):
             return True
     return False
 

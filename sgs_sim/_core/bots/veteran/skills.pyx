@@ -276,9 +276,8 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
     if id == ZHIHENG:
         order[0] = weight(v, O_LAST)
         return weight(v, W_ZHIHENG_BELOW) - cost(m, o.card)
-    if id == FANJIAN:
-        if v.pub.seat[v.seat].hand_count > 1:      # or it may give away the slash that was to follow
-            order[0] = weight(v, O_STRIKE) - 1
+    if id == FANJIAN:      # or it may give away the slash that was to follow
+        order[0] = weight(v, O_STRIKE) - 1
         return fanjian_worth(m, o)
     if id == LIJIAN:
         return effect(m, o) - cost(m, o.card)
@@ -417,6 +416,17 @@ cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
     return best
 
 
+cdef int frozen_worth(Mind* m, int seat) noexcept nogil:
+    """Ice sword: two cards instead of the hit point, whichever the enemy misses more; whichever the friend misses
+    less."""
+    cdef const View* v = m.v
+    cdef int cards = cards_of(v, seat), value
+    if v.pub.seat[seat].hp <= 1 or cards < 2:
+        return 1 if m.foe[seat] < 0 else 0
+    value = 2 * best_of(m, seat) - hp_worth(m, seat, 1) + feeds(m, seat, 1, True)
+    return -value if m.foe[seat] < 0 else value
+
+
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     """Above 0: use the optional skill that is offered."""
     cdef const View* v = m.v
@@ -430,9 +440,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == LIULI:
         return dodge_target(m, r)
     if id == ICE_SWORD_EFFECT:
-        if v.pub.seat[r.target].hp <= 1 or cards_of(v, r.target) < 2:
-            return 0
-        return 2 * best_of(m, r.target) - hp_worth(m, r.target, 1) + feeds(m, r.target, 1, True)
+        return frozen_worth(m, r.target)
     if id == AXE_EFFECT:
         two_cheapest(m)
         return harm(m, r.target, 1) - m.cheap - m.next_cheap
@@ -475,6 +483,12 @@ cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
     return suit == HEART or suit == DIAMOND
 
 
+cdef int stake(const Mind* m, const Request* r) noexcept nogil:
+    """How much we care about who judges, 0..256, of delayed tricks to -400 for the lord."""
+    cdef int care = m.foe[r.target] if m.foe[r.target] > 0 else -m.foe[r.target]
+    return care if care < 256 or is_delayed(r.as_kind) else 256
+
+
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The cheapest card that turns the judgment our way, if that is worth a card."""
     cdef const View* v = m.v
@@ -487,7 +501,7 @@ cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n)
         return 0
     if is_delayed(r.as_kind):
         limit *= 2
-    limit = limit * (m.foe[r.target] if m.foe[r.target] > 0 else -m.foe[r.target]) // 256
+    limit = limit * stake(m, r) // 256
     for i in range(n):
         if options[i].verb != V_PLAY:
             continue

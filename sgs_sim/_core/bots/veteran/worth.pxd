@@ -1,6 +1,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport has
+from sgs_sim._core.registry cimport Conversion
 from sgs_sim._core.bots.veteran.weights cimport W_OVERFLOW
 
 cdef enum:
@@ -35,6 +36,7 @@ cdef struct Mind:              # what is worked out once a decision
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
+cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil
 cdef int friend_in_need(const Mind* m) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
 cdef int count_slashes(const View* v) noexcept nogil
@@ -75,7 +77,7 @@ cdef inline int keep(Mind* m, int card) noexcept nogil:
     may be worn, so each piece by itself)."""
     cdef int kind = m.v.rules.face[card].kind
     if is_equipment(kind):
-        return equipment_in_hand(m, card)
+        return equipment_in_hand(m, card) + (converted(m, card) if m.serves and has(&m.v.me.hand[0], card) else 0)
     if not (m.kept >> kind) & 1:
         m.kept |= (<uint64_t>1) << kind
         m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)

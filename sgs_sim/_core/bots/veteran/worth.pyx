@@ -11,10 +11,12 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int LIEGONG = skill_id("liegong"), KONGCHENG = skill_id("kongcheng"), KEJI = skill_id("keji")
+cdef int LIANYING = skill_id("lianying"), TIEQI = skill_id("tieqi")
 
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
+    FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     SPEARED = 80   # percent that one with a spear and two cards plays a slash
     BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
@@ -120,7 +122,7 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     if kind == NULLIFICATION:
         return weight(v, W_NULLIFICATION)
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
-        return trick_worth(v, kind)
+        return trick_worth(m, kind)
     if kind == INDULGENCE:
         return weight(v, W_INDULGENCE)
     if kind == LIGHTNING:
@@ -140,7 +142,7 @@ cdef int slashes_worth(const Mind* m, int n) noexcept nogil:
     cdef const View* v = m.v
     if n > 1:
         return weight(v, W_SLASH)
-    if v.pub.seat[0].hp <= 1 and m.foe[0] > LIKELY:
+    if ends_it(m) and v.pub.seat[v.seat].in_range & 1:
         return weight(v, W_FIRST_SLASH) + weight(v, W_HP_LAST)
     return weight(v, W_FIRST_SLASH) + in_danger(v) // 2
 
@@ -162,20 +164,31 @@ cdef int in_danger(const View* v) noexcept nogil:
     return weight(v, W_HP_TWO) if hp == 2 else 0
 
 
-cdef int trick_worth(const View* v, int kind) noexcept nogil:
+cdef int trick_worth(Mind* m, int kind) noexcept nogil:
+    cdef const View* v = m.v
     if kind == EX_NIHILO:
         return weight(v, W_EX_NIHILO)
     if kind == SNATCH:
-        return weight(v, W_SNATCH)
+        return weight(v, W_SNATCH) if m.adding or snatches(m) else weight(v, W_SLASH)
     if kind == DISMANTLEMENT:
         return weight(v, W_DISMANTLEMENT)
     if kind == DUEL:
-        return weight(v, W_DUEL)
+        return weight(v, W_DUEL) + (weight(v, W_HP_LAST) // 2 if ends_it(m) else 0)
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         return weight(v, W_AREA)
     if kind == GOD_SALVATION:
         return weight(v, W_SALVATION)
     return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
+
+
+cdef bint snatches(Mind* m) noexcept nogil:
+    """Is anybody known for an enemy near enough to be robbed?"""
+    return reaches(m, 1) or m.nearest == FAR or m.v.pub.owner_on[Q_TRICK_REACH] & bit(m.v.seat)
+
+
+cdef bint ends_it(const Mind* m) noexcept nogil:
+    """Is a hunted lord at his last hit point?"""
+    return m.v.pub.seat[0].hp <= 1 and m.foe[0] > LIKELY
 
 
 cdef int equipment_in_hand(Mind* m, int card) noexcept nogil:
@@ -206,7 +219,7 @@ cdef bint reaches(Mind* m, int reach) noexcept nogil:
     """Is a likely enemy within this range?"""
     cdef int s
     if m.nearest < 0:
-        m.nearest = 99
+        m.nearest = FAR
         for s in range(m.v.pub.n):
             if (m.v.pub.alive >> s) & 1 and m.foe[s] > LIKELY and m.v.pub.distance[m.v.seat][s] < m.nearest:
                 m.nearest = m.v.pub.distance[m.v.seat][s]
@@ -253,6 +266,8 @@ cdef int situation(Mind* m, int kind) noexcept nogil:
         idle = v.pub.seat[v.seat].hand_count - 2
         return weight(v, W_AXE_CARD) * (4 if idle > 4 else (idle if idle > 0 else 0))
     elif kind == SPEAR and v.pub.seat[v.seat].hand_count >= 3 and slashes_in_hand(m) == 0:
+        if m.spare > 2 and v.pub.turn_seat == v.seat and slashes_left(v):      # two that would go are a slash
+            return weight(v, W_SPEAR) + weight(v, W_HP) // 2
         return weight(v, W_SPEAR)
     elif kind == GUDING_BLADE:
         return weight(v, W_GUDING)
@@ -276,7 +291,7 @@ cdef int converted(Mind* m, int card) noexcept nogil:
         for k in range(row.n_conversions):
             value = 0
             if row.conversion[k].as_kind == JINK and face.kind != JINK:
-                value = weight(v, W_AS_JINK)
+                value = weight(v, W_AS_JINK) + in_danger(v)
             elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
                 value = weight(v, W_AS_PEACH)
             if value > more and fits(slot, &row.conversion[k], face):
@@ -349,14 +364,15 @@ cdef int others_weapon(const Mind* m, int seat, int kind) noexcept nogil:
     """A weapon of another player: its range is worth something if it brings the lord we shield, or ourselves, within
     his reach, more before a weak lord; a crossbow if he may hold several slashes."""
     cdef const View* v = m.v
-    cdef int whom = 0 if m.foe[0] < 0 and seat != 0 else v.seat
+    cdef int whom = shielded(m, seat)
     cdef int distance = v.pub.distance[seat][whom], reach = v.rules.range[kind]
     if kind == CROSSBOW and distance <= 1 and v.pub.seat[seat].hand_count > 1:
         return weight(v, W_WEAPON) + weight(v, W_CROSSBOW_SLASH)
     if distance <= 1 or distance > reach:
         return weight(v, W_WEAPON)
-    return weight(v, W_WEAPON) + (weight(v, W_HP) // 2 if whom == 0 and v.pub.seat[0].hp <= 2 else (
-        weight(v, W_RANGE) * reach))
+    if whom == 0 and v.pub.seat[0].hp <= 2:
+        return weight(v, W_WEAPON) + (weight(v, W_HP) if v.pub.seat[0].hp <= 1 else weight(v, W_HP) // 2)
+    return weight(v, W_WEAPON) + weight(v, W_RANGE) * reach
 
 
 # ---- chances --------------------------------------------------------------------------------------------------------
@@ -370,10 +386,11 @@ cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind) n
     if kind == SLASH and v.rules.expanded and (meet(&v.me.known[seat], &v.rules.of_kind[FIRE_SLASH])
             or meet(&v.me.known[seat], &v.rules.of_kind[THUNDER_SLASH])):
         return 97
-    n = table[n if n < 8 else 8]
-    if n and v.pub.makes[kind] & bit(seat):
-        n += (100 - n) // 3
-    return n
+    if v.pub.makes[kind] & bit(seat):
+        n = table[n if n < 8 else 8]
+        return n + (100 - n) // 3 if n else 0
+    n -= count(&v.me.known[seat])      # what is known is something else
+    return table[n if n < 8 else 8]
 
 
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
@@ -381,8 +398,16 @@ cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
     cdef int p = chance_in(m, seat, JINK_IN, JINK)
     if not v.rules.expanded and v.pub.seat[seat].slot[ARMOR_SLOT].id == 0 and not (
             v.pub.owner_on[Q_ANSWERS] >> v.seat) & 1:      # mostly there is nothing but the hand
-        return p
-    return 0 if undodgeable(v, seat) else dodge_with(m, seat, p)
+        return p // 2 if judges_before(v) else p
+    if undodgeable(v, seat):
+        return 0
+    p = dodge_with(m, seat, p)
+    return p // 2 if judges_before(v) else p
+
+
+cdef inline bint judges_before(const View* v) noexcept nogil:
+    """Half of the own slashes cannot be dodged (tieqi)."""
+    return (v.pub.owner_on[T_TARGET_FIXED] >> v.seat) & 1 and has_skill(v, v.seat, TIEQI)
 
 
 cdef inline int dodge_with(const Mind* m, int seat, int p) noexcept nogil:
@@ -492,19 +517,21 @@ cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
     cdef bint kills = v.pub.seat[seat].hp <= amount and mortal(v, seat, amount) > 50
     cdef int fed, most
-    if kills and by_us and v.me.belief[seat][1] > 128:
+    if kills and by_us and v.me.belief[seat][1] > 128 and not (v.me.role == TRAITOR and m.foe[seat] < 0):
         value += weight(v, W_REWARD)
     if kills and by_us and v.me.role == LORD:
         value -= v.me.belief[seat][0] * bared(m) // 255
     if v.rules.expanded and by_us:
         value -= revenge(m, seat, amount, kills)
-    if kills or value <= 0 or many(v.pub.alive) == 2:      # in the last duel waiting pays nobody
-        return value
-    if not (v.pub.owner_on[T_DAMAGED] >> seat) & 1:
-        return value
+    if kills or not (v.pub.owner_on[T_DAMAGED] >> seat) & 1 or many(v.pub.alive) == 2:
+        return value      # in the last duel waiting pays nobody
+    if value <= 0:
+        return value - (strikes(m, seat) if by_us else 0)
     fed = feeds(m, seat, amount, by_us)
     if fed == 0:
         return value
+    if m.foe[0] > 0 and v.pub.seat[0].hp <= 2:      # what he draws may save the hunted lord
+        return value - fed
     most = value * 3 // 4 + (strikes(m, seat) if by_us else 0)
     return value - (fed if fed < most else most)
 
@@ -548,15 +575,46 @@ cdef int best_of(Mind* m, int seat) noexcept nogil:
 cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
     cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = m.v.rules.face[card].kind
-    if slot_of(kind) != ARMOR or not may_slash(m, seat):
+    if m.foe[seat] > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
+            slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
+        return value // 2
+    if slot_of(kind) != ARMOR:
         return value
     if pierces(m.v):
-        return value // 2
+        return value // 2 if many(m.v.pub.alive) > 2 else 2
+    if not may_slash(m, seat):
+        return value
     if kind == RENWANG_SHIELD and not red_slash(m.v):
         value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
     elif kind == EIGHT_DIAGRAM:
         value += harm(m, seat, 1) * (chance_jink(m, seat) - chance_in(m, seat, JINK_IN, JINK)) // 100
     return value
+
+
+cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
+    """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
+    cdef const View* v = m.v
+    cdef int whom = shielded(m, seat), weapon = v.pub.seat[seat].equip[WEAPON]
+    cdef int reach = v.rules.range[v.rules.face[weapon].kind] if weapon != NONE else 1
+    return v.pub.distance[seat][whom] < reach
+
+
+cdef bint keeps_nobody(const Mind* m, int seat) noexcept nogil:
+    """Do we and all friends reach this player in spite of the +1 mount?"""
+    cdef const View* v = m.v
+    cdef uint16_t left = v.pub.alive & ~bit(seat)
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if (s == v.seat or m.foe[s] < 0) and not (v.pub.seat[s].in_range >> seat) & 1:
+            return False
+    return True
+
+
+cdef inline int shielded(const Mind* m, int seat) noexcept nogil:
+    """Whom another player's reach threatens: the lord we shield, or ourselves."""
+    return 0 if m.foe[0] < 0 and seat != 0 else m.v.seat
 
 
 cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
@@ -567,7 +625,8 @@ cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
     cdef int value = weight(v, W_CARD) - loss_gain(m, seat, False)
     if s.hp <= 1:
         value += weight(v, W_HP_TWO)
-    if s.hand_count == 1 and may_slash(m, seat) and not has_skill(v, seat, KONGCHENG):
+    if s.hand_count == 1 and may_slash(m, seat) and not has_skill(v, seat, KONGCHENG) and not (
+            has_skill(v, seat, LIANYING)):      # who draws another card at once is no barer for it
         value += harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
     return value
 

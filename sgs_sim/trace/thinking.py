@@ -101,8 +101,8 @@ class Thinker:
         card = self.words.card(option.card)
         if option.two:
             card = self.words.say("and_another", card=card)
-        converted = option.skill != "none" and option.verb in ("use", "play")
-        if not converted or (option.as_kind == self.words.names.card_kinds[option.card] and not option.two):
+        if option.skill == "none" or option.verb not in ("use", "play"):
             return card
         kind, skill = self.words.labels.kind(option.as_kind), self.words.labels.skill(option.skill)
-        return self.words.say("as", card=card, kind=kind, skill=skill)
+        same = option.as_kind == self.words.names.card_kinds[option.card] and not option.two
+        return self.words.say("by_skill" if same else "as", card=card, kind=kind, skill=skill)

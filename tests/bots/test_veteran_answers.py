@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import Bot, card, hold, person, pick
 from veteran_tables import (
     LORD,
     LOYALIST,
     PLAIN,
     REBEL,
     TRAITOR,
+    VETERAN,
     acting,
     places,
     scripted,
@@ -72,6 +75,13 @@ def test_a_loyalist_heals_a_lord_at_his_last_point_before_himself() -> None:
 
 # ---- nullification ----
 
+NULLIFIED_FOR_A_CARD = [
+    ("dismantlement:S3", 1, "duel:SA", 0),
+    ("dismantlement:S3", 4, "duel:SA", 0),
+    ("dismantlement:S3", 4, "peach:H3", 1),
+    ("snatch:S3", 4, "peach:H3", 1),
+]
+
 
 def test_lightning_about_to_strike_oneself_is_nullified() -> None:
     """Three points may be gone with a chance of some fifteen percent: that is worth a card."""
@@ -129,6 +139,72 @@ def test_an_indulgence_on_an_enemy_stays() -> None:
     hold(match, 1, card("nullification:SJ"))
     take_turn(match, 2, "judging")
     assert told(match, "nullified") == []
+
+
+def test_a_rebel_at_his_last_point_is_kept_from_the_lords_duel() -> None:
+    """He struck the lord, so a rebel believes in him; dead he is three cards for the lord and not for his friend."""
+    bots = (acting(duel=1), *VETERAN[1:])
+    match = sit(roles=(LORD, REBEL, REBEL, LOYALIST, TRAITOR), bots=bots, hp=[5, 1])
+    hold(match, 1, card("slash:S7"))
+    hold(match, 0, card("duel:SA"))
+    hold(match, 2, card("nullification:SJ"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+    take_turn(match, 0)
+    assert len(told(match, "nullified")) == 1
+    assert told(match, "death") == []
+
+
+@pytest.mark.parametrize(("cards", "spared"), [(["peach:H3", "peach:H4"], [1]), (["peach:H3", "jink:H2"], [])])
+def test_longdan_answers_a_savage_assault_with_a_jink_and_not_with_a_peach(cards: list[str], spared: list[int]) -> None:
+    """Only with the jink in hand the nullification can stay there."""
+    bots = (acting(savage_assault=0), *VETERAN[1:])
+    match = sit(PLAIN, person("longdan"), roles=(LORD, REBEL, LOYALIST), bots=bots)
+    hold(match, 0, card("savage_assault:S7"))
+    hold(match, 1, card("nullification:SJ"), *map(card, cards))
+    take_turn(match, 0)
+    assert [row.other for row in told(match, "nullified")] == spared
+
+
+@pytest.mark.parametrize(("trick", "hp", "other", "played"), NULLIFIED_FOR_A_CARD)
+def test_a_nullification_protects_a_peach_but_no_duel(trick: str, hp: int, other: str, played: int) -> None:
+    """Who loses the duel, at his last point too, loses less than the nullification that protects it."""
+    bots = ("veteran", "veteran", acting(snatch=2, dismantlement=2), "veteran")
+    match = sit(roles=(LORD, REBEL, LOYALIST), bots=bots, hp=[5, 4, hp])
+    show(match, 1, 2)
+    hold(match, 1, card(trick))
+    hold(match, 2, card(other), card("nullification:CQ"))
+    take_turn(match, 1)
+    assert len(told(match, "nullified")) == played
+
+
+# ---- collateral ----
+
+
+def borrowing(owner: int, victim: int) -> Bot:
+    """A bot that asks the owner of a weapon to slash this victim, and does nothing else."""
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        if request.kind == "play":
+            return pick(options, verb="use")
+        at = pick(options, verb="target", arg=owner)
+        return at if at is not None else pick(options, verb="target", arg=victim)
+
+    return Bot(choose)
+
+
+@pytest.mark.parametrize(("known", "answer"), [(False, [(2,)]), (True, [])])
+def test_a_borrowed_weapon_strikes_a_stranger_but_no_friend(known: bool, answer: list[tuple[int, ...]]) -> None:
+    """Else a sure enemy gets the weapon: that is worse than a slash on somebody who may be anything."""
+    bots = ("veteran", "veteran", borrowing(0, 2), "veteran")
+    match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, LOYALIST, TRAITOR), bots=bots)
+    show(match, 1, *((2,) if known else ()))
+    match.place(card("axe:D5"), "equip", 0)
+    hold(match, 0, card("slash:S7"))
+    hold(match, 1, card("collateral:CQ"))
+    take_turn(match, 1)
+    assert struck(match, 0) == answer
+    assert (card("axe:D5") in places(match, 0)[1]) == (not known)
 
 
 # ---- duels ----
@@ -278,3 +354,96 @@ def test_the_only_nullification_waits_for_who_is_hit_later_and_needs_it_more() -
     take_turn(match, 1)
     assert [row.seat for row in told(match, "damage")] == [2] or [row.other for row in told(match, "damage")] == [2]
     assert not told(match, "death")
+
+
+@pytest.mark.parametrize(("weapon", "kept"), [("qinggang_sword:S6", 1), ("axe:D5", 0)])
+def test_an_eight_diagram_is_the_second_jink_but_for_a_sword_that_ignores_it(weapon: str, kept: int) -> None:
+    """The first judgment is black, the second red: with the jink both are answered, if the diagram counts at all."""
+    bots = ("veteran", "veteran", acting(slash=2), "veteran")
+    match = sit(PLAIN, person("wushuang"), roles=(LORD, REBEL, LOYALIST), bots=bots)
+    match.place(card(weapon), "equip", 1)
+    match.place(card("eight_diagram:S2"), "equip", 2)
+    match.set_pile(top=[card("slash:S8"), card("slash:D6")])
+    hold(match, 1, card("slash:S7"))
+    hold(match, 2, card("jink:H2"))
+    take_turn(match, 1)
+    assert len(places(match, 2)[0]) == kept
+    assert len(told(match, "damage")) == kept
+
+
+# ---- skills: jieyin's second card, guanxing, guicai, the ice sword ----
+
+ICE_ON_A_FRIEND = [
+    (4, ["axe:D5", "renwang_shield:C2"], [], [2]),  # a good shield is worth more than a point of four
+    (2, [], ["lightning:SA", "collateral:CQ"], []),  # two cards that nobody knows are worth less than one of two
+]
+
+
+@pytest.mark.parametrize("other", ["jink:H2", "nullification:SJ"])
+def test_jieyin_is_not_paid_with_a_slash_that_is_still_to_come(other: str) -> None:
+    """It strikes a rebel without cards: that is more than the other card does."""
+    match = sit(PLAIN, person("jieyin", hp=3, gender="female"), hp=[1, 2, 2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("lightning:SA"), card("slash:S7"), card(other))
+    take_turn(match, 1)
+    assert {row.seat for row in told(match, "recover")} == {0, 1}
+    assert struck(match, 1) == [(2,)]
+
+
+def arranged(top: list[int], *hand: int) -> list[int]:
+    """What a rebel with guanxing, who holds this, draws of five cards: two. The lord beside him is bare."""
+    match = sit(PLAIN, person("guanxing", hp=3), roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR))
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=top)
+    hold(match, 1, *hand)
+    match.start_at(1, "start")
+    match.step()
+    return [number for number in match.snapshot()["pile"][:2] if number in top]
+
+
+@pytest.mark.parametrize(("hand", "wanted"), [([], True), (["slash:C2"], False)])
+def test_guanxing_draws_the_slash_that_is_wanted_now(hand: list[str], wanted: bool) -> None:
+    """Before a second jink and a nullification, unless a slash is in hand."""
+    top = [card(code) for code in ("jink:H2", "nullification:SJ", "slash:S7", "lightning:SA", "collateral:CQ")]
+    assert (card("slash:S7") in arranged(top, *map(card, hand))) == wanted
+
+
+def test_guanxing_draws_one_slash_and_not_two() -> None:
+    """An unknown card is better than a second slash, which is not used in this turn."""
+    slashes = [card("slash:S7"), card("slash:S8"), card("slash:S9")]
+    drawn = arranged([card("lightning:SA"), card("collateral:CQ"), *slashes])
+    assert len(drawn) == 1
+    assert drawn[0] in slashes
+
+
+def test_the_last_jink_is_not_spent_on_a_judgment_of_ganglie() -> None:
+    """A loyalist at two points needs it more than the lord needs the attacker hurt."""
+    bots = ("veteran", "veteran", acting(slash=0), "veteran")
+    roles = (LORD, REBEL, LOYALIST, TRAITOR, REBEL)
+    match = sit(person("ganglie"), PLAIN, person("guicai", hp=3), roles=roles, bots=bots, hp=[4, 4, 2])
+    match.set_pile(top=[card("slash:H10")])
+    hold(match, 1, card("slash:S7"))
+    hold(match, 2, card("jink:D2"))
+    take_turn(match, 1)
+    assert len(told(match, "judge")) == 1
+    assert told(match, "retrial") == []
+
+
+@pytest.mark.parametrize(("hp", "worn", "hand", "hurt"), ICE_ON_A_FRIEND)
+def test_the_ice_sword_on_a_friend_takes_what_he_misses_less(
+    hp: int, worn: list[str], hand: list[str], hurt: list[int]
+) -> None:
+    """The lord's slash on a rebel was turned to his loyalist (liuli)."""
+    roles = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
+    match = sit(PLAIN, person("liuli", gender="female"), roles=roles, hp=[5, 1, hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card("ice_sword:S2"), "equip", 0)
+    for code in worn:
+        match.place(card(code), "equip", 2)
+    hold(match, 0, card("slash:D6"))
+    hold(match, 1, card("duel:SA"))
+    hold(match, 2, *map(card, hand))
+    take_turn(match, 0)
+    assert told(match, "skill")[0].skill == "liuli"
+    assert [row.other for row in told(match, "damage")] == hurt
+    assert len(places(match, 2)[0]) + len(places(match, 2)[1]) == 2 * len(hurt)

@@ -120,3 +120,21 @@ def test_a_proven_loyalist_who_beats_the_last_suspect_is_not_suspected_for_it() 
     hold(match, 0, card("slash:C6"))
     take_turn(match, 0)
     assert (1,) not in struck(match, 0)
+
+
+def test_with_the_rebels_dead_who_looked_both_ways_is_the_traitor() -> None:
+    """On the whole he did the rebel more harm than the loyalist did; but twice he struck the lord."""
+    bots = ("veteran", acting(dismantlement=2), "veteran", acting(slash=2, duel=0))
+    match = sit(roles=(LORD, LOYALIST, REBEL, TRAITOR), bots=bots)
+    show(match, 2)
+    match.place(card("crossbow:DA"), "equip", 3)
+    match.place(card("zixing:DK"), "equip", 2)
+    hold(match, 1, card("dismantlement:S3"))
+    hold(match, 3, card("slash:S7"), card("slash:S8"), card("slash:S9"), card("duel:SA"), card("duel:CA"))
+    take_turn(match, 1)
+    take_turn(match, 3)
+    assert struck(match, 3) == [(2,)] * 3 + [(0,)] * 2
+    bury(match, 2)
+    hold(match, 0, card("slash:S10"))
+    take_turn(match, 0)
+    assert struck(match, 0) == [(3,)]

@@ -14,8 +14,10 @@ from veteran_tables import (
     TRAITOR,
     VETERAN,
     Told,
+    acting,
     places,
     scripted,
+    show,
     sit,
     take_turn,
     told,
@@ -77,6 +79,25 @@ def test_a_wounded_player_eats_his_peach_when_the_hand_is_overfull() -> None:
     hold(match, 1, card("peach:H3"), card("jink:H2"), card("jink:D2"))
     take_turn(match, 1)
     assert [row.seat for row in told(match, "recover")] == [1]
+
+
+@pytest.mark.parametrize(("lord", "own"), [(1, 1), (1, 2), (2, 2)])
+def test_a_loyalist_keeps_his_last_peach_for_a_bare_lord(lord: int, own: int) -> None:
+    """Though a card must go: the lord's death is the end, and at his own the loyalist may still eat it."""
+    match = sit(hp=[lord, own])
+    hold(match, 1, card("peach:H3"), card("jink:H2"), card("jink:D2"))
+    take_turn(match, 1)
+    assert told(match, "recover") == []
+    assert card("peach:H3") in places(match, 1)[0]
+
+
+def test_a_lord_at_two_points_eats_his_peach() -> None:
+    """Whom else should he keep it for? His own life is everybody's."""
+    match = sit(hp=[2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 0, card("peach:H3"))
+    take_turn(match, 0)
+    assert [row.seat for row in told(match, "recover")] == [0]
 
 
 # ---- whom to attack ----
@@ -231,6 +252,18 @@ def test_indulgence_goes_to_a_threatening_enemy() -> None:
     assert uses(match, "indulgence") == [(0,)]
 
 
+@pytest.mark.parametrize("hp", [1, 2])
+def test_indulgence_goes_to_who_reaches_a_weak_lord(hp: int) -> None:
+    """One card more makes nobody dangerous who cannot strike him."""
+    match = sit(roles=(LORD, LOYALIST, REBEL, TRAITOR, REBEL), hp=[hp])
+    show(match, 1, 2, 3, 4)
+    hold(match, 2, card("slash:S8"), card("jink:D2"))
+    hold(match, 4, card("slash:S9"))
+    hold(match, 1, card("indulgence:S6"))
+    take_turn(match, 1)
+    assert uses(match, "indulgence") == [(4,)]
+
+
 def test_a_friend_is_freed_from_indulgence() -> None:
     match = sit()
     match.place(card("indulgence:S6"), "judging", 0)
@@ -340,6 +373,28 @@ def test_the_lords_side_plays_no_lightning(seat: int) -> None:
     assert uses(match, "lightning") == []
 
 
+@pytest.mark.parametrize(("skill", "laid"), [((), 1), (("guicai",), 0)])
+def test_no_lightning_is_laid_where_an_enemy_turns_judgments(skill: tuple[str, ...], laid: int) -> None:
+    """He sends it where he likes."""
+    match = sit(person(*skill), roles=(LORD, REBEL, LOYALIST, LOYALIST, LOYALIST))
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("lightning:SA"))
+    take_turn(match, 1)
+    assert len(uses(match, "lightning")) == laid
+
+
+@pytest.mark.parametrize(
+    ("roles", "seat", "used"), [((LORD, REBEL, REBEL, LOYALIST), 1, 1), ((LORD, LOYALIST, REBEL, REBEL), 3, 0)]
+)
+def test_amazing_grace_is_for_who_chooses_next(roles: tuple[str, ...], seat: int, used: int) -> None:
+    """The last ones get what nobody wanted: among two rebels and two others it pays if these are the last."""
+    match = sit(roles=roles)
+    show(match, 1, 2, 3)
+    hold(match, seat, card("amazing_grace:H3"))
+    take_turn(match, seat)
+    assert len(uses(match, "amazing_grace")) == used
+
+
 def test_a_peach_is_eaten_at_the_last_point() -> None:
     match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[5, 1])
     hold(match, 1, card("peach:H3"))
@@ -370,6 +425,99 @@ def test_two_peaches_are_no_answer_to_a_scratch() -> None:
 def user(kind: str) -> Bot:
     """A bot that uses this kind of card and does nothing else."""
     return Bot(lambda view, request, options: pick(options, verb="use", kind=kind) if request.kind == "play" else None)
+
+
+# ---- what to take, and what to keep ----
+
+
+def test_a_horse_that_keeps_nobody_off_is_left() -> None:
+    """Both rebels reach the lord over it: his card is taken."""
+    match = sit(roles=(LORD, REBEL, REBEL))
+    show(match, 1, 2)
+    match.place(card("dilu:C5"), "equip", 0)
+    match.place(card("axe:D5"), "equip", 1)
+    match.place(card("kylin_bow:H5"), "equip", 2)
+    hold(match, 0, card("jink:H2"))
+    hold(match, 1, card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert places(match, 0) == ([], [card("dilu:C5")])
+
+
+def test_a_horse_that_brings_nobody_nearer_is_left() -> None:
+    """The rebel's bow reaches the lord without it."""
+    match = sit()
+    show(match, 1, 2, 3, 4)
+    match.place(card("kylin_bow:H5"), "equip", 2)
+    match.place(card("chitu:H5"), "equip", 2)
+    hold(match, 2, card("jink:H2"))
+    hold(match, 1, card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert uses(match, "dismantlement") == [(2,)]
+    assert set(places(match, 2)[1]) == {card("kylin_bow:H5"), card("chitu:H5")}
+
+
+def test_armor_is_left_that_the_own_sword_pierces() -> None:
+    match = sit(roles=(LORD, REBEL))
+    match.place(card("eight_diagram:S2"), "equip", 0)
+    match.place(card("qinggang_sword:S6"), "equip", 1)
+    hold(match, 1, card("slash:S7"), card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert uses(match, "slash") == [(0,)]
+    assert uses(match, "dismantlement") == []
+
+
+def test_pierced_armor_is_less_than_a_horse_that_keeps_a_friend_off() -> None:
+    """The armor only stops the other rebel, who does not reach the lord over the horse."""
+    match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR))
+    show(match, 1, 2, 3, 4)
+    match.place(card("eight_diagram:S2"), "equip", 0)
+    match.place(card("dilu:C5"), "equip", 0)
+    match.place(card("qinggang_sword:S6"), "equip", 1)
+    hold(match, 1, card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert places(match, 0)[1] == [card("eight_diagram:S2")]
+
+
+@pytest.mark.parametrize("kept", [("slash:S7",), ("jink:H2", "jink:D2")])
+def test_a_snatch_that_reaches_no_enemy_is_discarded_first(kept: tuple[str, ...]) -> None:
+    """The rebels sit two places off; the only slash and a second jink serve at once."""
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL), hp=[5, len(kept) + 1])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("snatch:S3"), card("nullification:SJ"), *[card(code) for code in kept])
+    take_turn(match, 1, "discard")
+    assert card("snatch:S3") not in places(match, 1)[0]
+
+
+def test_who_is_known_to_hold_no_slash_is_challenged() -> None:
+    """Even by who would die of an answer."""
+    match = after_a_grace("jink:D2", "jink:D3", "jink:D4", "jink:D5")
+    match.set_seat(1, hp=1)
+    hold(match, 1, card("duel:SA"))
+    take_turn(match, 1)
+    assert uses(match, "duel") == [(0,)]
+    assert [row.other for row in told(match, "damage")] == [0]
+
+
+def after_a_grace(*cards: str) -> kernel.Match:
+    """Each of four has chosen one of these open cards, first the traitor at seat 3, then the lord."""
+    match = sit(roles=(LORD, REBEL, LOYALIST, TRAITOR), bots=(*["veteran"] * 3, acting(amazing_grace=0)))
+    show(match, 1, 2, 3)
+    hold(match, 3, card("amazing_grace:H3"))
+    match.set_pile(top=[card(code) for code in cards])
+    take_turn(match, 3)
+    return match
+
+
+def test_a_card_that_is_known_to_be_no_jink_is_left_before_a_slash() -> None:
+    """It saves nobody: a horse is the better card."""
+    match = after_a_grace("lightning:SA", "lightning:HQ", "collateral:CQ", "collateral:CK")
+    match.set_seat(0, hp=2)
+    match.place(card("chitu:H5"), "equip", 0)
+    hold(match, 1, card("slash:S7"), card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert uses(match, "dismantlement") == [(0,)]
+    assert places(match, 0)[1] == []
+    assert [row.other for row in told(match, "damage")] == [0]
 
 
 # ---- skills ----

@@ -82,6 +82,19 @@ def test_the_killing_duel_comes_before_an_area_card_that_hits_friends() -> None:
     assert played(match, 0)[0] == "duel"
 
 
+# ---- healing ----
+
+
+def test_god_salvation_comes_before_a_peach_for_oneself() -> None:
+    """At two points the peach can wait for somebody in greater need; the trick heals nobody else."""
+    match = sit(hp=[5, 1])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("god_salvation:HA"), card("peach:H3"))
+    take_turn(match, 1)
+    assert played(match, 1) == ["god_salvation"]
+    assert places(match, 1)[0] == [card("peach:H3")]
+
+
 # ---- opening the way ----
 
 
@@ -136,6 +149,59 @@ def test_the_spear_is_not_put_away_before_the_slash_it_makes() -> None:
     take_turn(match, 0)
     assert struck(match, 0) == [(1,)]
     assert [row.seat for row in told(match, "death")] == [1]
+
+
+@pytest.mark.parametrize("trick", ["dismantlement:S3", "snatch:S3"])
+def test_the_spear_keeps_the_second_card_of_its_slash(trick: str) -> None:
+    """A blow at the bare lord is worth more than a loyalist's armor, be it stolen and put on."""
+    match = with_a_spear(card("jink:H2"), card(trick))
+    match.place(card("eight_diagram:S2"), "equip", 2)
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+    assert [row.other for row in told(match, "damage")] == [0]
+
+
+def with_a_spear(*cards: int) -> kernel.Match:
+    """A rebel with a spear and these cards beside the lord, who is at two points."""
+    match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[2])
+    show(match, 1, 2, 3, 4)
+    match.place(card("spear:SQ"), "equip", 1)
+    hold(match, 1, *cards)
+    return match
+
+
+def test_a_snatch_comes_before_the_slash_that_the_spear_makes_of_other_cards() -> None:
+    """It takes the one card that might be a jink, and two are left without it."""
+    match = with_a_spear(card("jink:D2"), card("snatch:S3"), card("lightning:SA"))
+    hold(match, 0, card("jink:H2"))
+    take_turn(match, 1)
+    assert played(match, 1)[:2] == ["snatch", "slash"]
+    assert [row.other for row in told(match, "damage")] == [0]
+
+
+@pytest.mark.parametrize(("skills", "worn"), [(("guose",), None), ((), "double_sword:S2")])
+def test_an_axe_is_put_on_for_the_slash_that_ends_the_game(skills: tuple[str, ...], worn: str | None) -> None:
+    """It reaches the lord: that is more than a loyalist's lost turn, and than the trouble of a change."""
+    roles = (LORD, REBEL, LOYALIST, REBEL, REBEL, TRAITOR)
+    match = sit(PLAIN, PLAIN, PLAIN, person(*skills), roles=roles, hp=[1])
+    show(match, 1, 2, 3, 4, 5)
+    if worn:
+        match.place(card(worn), "equip", 3)
+    hold(match, 2, *[card(f"jink:D{rank}") for rank in range(2, 8)])
+    hold(match, 3, card("slash:S7"), card("axe:D5"))
+    take_turn(match, 3)
+    assert match.winner == REBEL
+
+
+def test_a_spear_is_put_on_where_two_cards_for_a_slash_would_be_discarded() -> None:
+    """It takes the place of a bow, whose slash is not there."""
+    match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[5, 1])
+    show(match, 1, 2, 3, 4)
+    arm(match, 1)
+    hold(match, 1, card("spear:SQ"), *[card(f"jink:{code}") for code in ("D2", "D3", "D4", "D5")])
+    take_turn(match, 1)
+    assert played(match, 1) == ["spear", "slash"]
+    assert struck(match, 1) == [(0,)]
 
 
 def test_the_last_jink_is_taken_where_everybody_is_in_reach_anyway() -> None:

@@ -78,6 +78,19 @@ def test_jieyin_saves_a_lord_at_his_last_point() -> None:
     assert {row.seat for row in told(match, "recover")} == {0, 1}
 
 
+def test_jieyin_is_paid_after_a_change_of_weapons_that_draws_two() -> None:
+    """With xiaoji the weapon in hand is worth two cards on the table and one as a payment."""
+    match = sit(PLAIN, person("jieyin", "xiaoji", hp=3, gender="female"), hp=[1])
+    show(match, 1, 2, 3, 4)
+    match.place(card("axe:D5"), "equip", 1)
+    match.set_pile(top=[card("jink:H2"), card("jink:D2")])
+    hold(match, 1, card("halberd:DQ"), card("lightning:SA"))
+    take_turn(match, 1)
+    assert played(match, 1) == ["halberd"]
+    assert skills_used(match, "jieyin") == [(0,)]
+    assert card("halberd:DQ") in places(match, 1)[1]
+
+
 # ---- fanjian: somebody guesses the suit of a random card, and keeps it ----
 
 
@@ -95,6 +108,14 @@ def test_fanjian_follows_the_own_slash() -> None:
     take_turn(match, 1)
     assert struck(match, 1) == [(2,)]
     assert [row.kind for row in told(match, "use", "skill") if row.seat == 1] == ["use", "skill"]
+
+
+def test_fanjian_does_not_give_away_a_slash_that_is_sure_to_hit() -> None:
+    """The enemy would keep it, and one guess of four is right."""
+    match = zhouyu(card("slash:C10"), rebel=2)
+    take_turn(match, 1)
+    assert struck(match, 1) == [(2,)]
+    assert skills_used(match, "fanjian") == []
 
 
 def test_fanjian_gives_no_peaches_to_a_healthy_enemy() -> None:
@@ -289,3 +310,73 @@ def test_keji_weighs_what_a_slash_would_make_him_discard(hp: int, struck_at: lis
     hold(match, 0, card("jink:D5"))
     take_turn(match, 1)
     assert struck(match, 1) == struck_at
+
+
+def test_keji_gives_up_cards_of_little_worth_for_a_sure_blow() -> None:
+    """Five are discarded for it, but they are further slashes and weapons that do no more than the one worn."""
+    match = sit(person("keji"), roles=(LORD, REBEL), hp=[1])
+    match.place(card("kylin_bow:H5"), "equip", 0)
+    hold(match, 0, *[card(f"slash:{code}") for code in ("S7", "S8", "S9", "C2")])
+    hold(match, 0, card("halberd:DQ"), card("double_sword:S2"))
+    take_turn(match, 0)
+    assert struck(match, 0) == [(1,)]
+
+
+# ---- qingnang, qixi ----
+
+
+def test_qingnang_follows_a_god_salvation_that_heals_as_much() -> None:
+    """The card that the book costs is kept: nobody else is wounded, and the trick serves for nothing else."""
+    match = sit(PLAIN, person("qingnang", hp=3), hp=[5, 2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("god_salvation:HA"), card("lightning:SA"))
+    take_turn(match, 1)
+    assert played(match, 1) == ["god_salvation"]
+    assert skills_used(match, "qingnang") == []
+
+
+def test_qixi_is_not_paid_with_the_weapon_that_reaches_the_lord() -> None:
+    """A horse destroyed is less than a blow that then falls short."""
+    match = sit(PLAIN, PLAIN, person("qixi"), hp=[2])
+    show(match, 1, 2, 3, 4)
+    match.place(card("blade:S5"), "equip", 2)
+    match.place(card("dilu:C5"), "equip", 0)
+    hold(match, 2, card("slash:D6"))
+    take_turn(match, 2)
+    assert struck(match, 2) == [(0,)]
+    assert [row.other for row in told(match, "damage")] == [0]
+
+
+# ---- yiji, lianying, qingguo: what another's skill makes of a blow, and the own one of a card ----
+
+
+@pytest.mark.parametrize(("lord", "struck_at"), [(1, []), (5, [(1,)])])
+def test_yiji_is_not_fed_while_its_cards_may_save_the_hunted_lord(lord: int, struck_at: list[tuple[int, ...]]) -> None:
+    """A point of four is less than two cards for a lord at his last one."""
+    match = sit(PLAIN, person("yiji"), hp=[lord, 4, 1])
+    show(match, 1, 2, 3, 4)
+    hold(match, 2, card("slash:S7"), card("slash:S8"))
+    take_turn(match, 2)
+    assert struck(match, 2) == struck_at
+
+
+def test_the_last_hand_card_of_lianying_is_not_taken_before_the_slash() -> None:
+    """Another one is drawn for it, here a jink."""
+    match = sit(person("lianying"), roles=AGAINST_THE_LORD, hp=[1])
+    match.place(card("chitu:H5"), "equip", 0)
+    match.set_pile(top=[card("jink:H2")])
+    hold(match, 0, card("lightning:SA"))
+    hold(match, 1, card("slash:S7"), card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert match.winner == REBEL
+
+
+@pytest.mark.parametrize("hp", [1, 2])
+def test_qingguo_keeps_the_nullification_for_her_indulgence(hp: int) -> None:
+    """Either stops the slash, but a jink stops no indulgence."""
+    match = sit(PLAIN, person("qingguo", hp=3), hp=[5, hp], bots=(scripted("slash", 1), *["veteran"] * 3))
+    match.place(card("indulgence:S6"), "judging", 1)
+    hold(match, 0, card("slash:S7"))
+    hold(match, 1, card("jink:H2"), card("nullification:SJ"))
+    take_turn(match, 0)
+    assert places(match, 1)[0] == [card("nullification:SJ")]

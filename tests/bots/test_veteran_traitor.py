@@ -104,6 +104,29 @@ def test_the_traitor_keeps_his_peach_for_a_lord_at_his_last_point() -> None:
     assert card("peach:HQ") in places(match, 4)[0]
 
 
+# ---- the lord's side is ahead ----
+
+
+def test_the_traitor_does_not_kill_a_weak_rebel_for_the_reward() -> None:
+    """He needs him against the lord and his loyalist, who lead: three cards do not make up for it."""
+    match = sit(hp=[5, 4, 1, 1])
+    show(match, 1, 2, 3)
+    hold(match, 4, card("slash:S7"))
+    take_turn(match, 4)
+    assert struck(match, 4) == []
+
+
+@pytest.mark.parametrize(("hp", "freed"), [([3, 4, 1, 1], []), ([2, 4, 4, 4], [(0,)])])
+def test_the_traitor_frees_only_a_lord_who_is_behind(hp: list[int], freed: list[tuple[int, ...]]) -> None:
+    """One who leads would go on killing rebels; one who may fall has to defend himself."""
+    match = sit(hp=hp)
+    show(match, 1, 2, 3)
+    match.place(card("indulgence:S6"), "judging", 0)
+    hold(match, 4, card("dismantlement:S3"))
+    take_turn(match, 4)
+    assert uses(match, "dismantlement") == freed
+
+
 # ---- cards ----
 
 

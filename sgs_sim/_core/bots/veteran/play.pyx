@@ -150,9 +150,11 @@ cdef bint better_locked(const View* v, int seat) noexcept nogil:
 
 
 cdef bint doomed(Mind* m, int seat) noexcept nogil:
-    """The slash that follows kills him anyway."""
+    """The slash or duel that follows kills him anyway."""
     cdef const Seat* s = &m.v.pub.seat[seat]
-    return s.hp <= 1 and s.hand_count == 0 and s.equip[ARMOR] == NONE and may_slash(m, seat)
+    if s.hp > 1 or s.hand_count:
+        return False
+    return (s.equip[ARMOR] == NONE and may_slash(m, seat)) or (m.foe[seat] > 0 and count_kind(m.v, DUEL) > 0)
 
 
 cdef int lock_worth(const Mind* m, int seat) noexcept nogil:

@@ -132,7 +132,8 @@ cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
             given = me.slot[i].used_phase
             if heals_each_second(me.slot[i].id):
                 given %= 2
-    if me.hp > 2 and needs_help(v, friend) and m.foe[friend] < 0 and (kind == PEACH or kind == JINK):
+    if me.hp > 2 and needs_help(v, friend) and m.foe[friend] < 0 and (
+            kind == PEACH or (kind == JINK and count_kind(v, JINK) > 1)):
         value = -m.foe[friend] * (keep(m, o.card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
     elif given < 2 and me.hp < me.max_hp and me.hand_count + given > 1:
         value += weight(v, W_HP) // 2

@@ -177,7 +177,7 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         return weight(v, W_AREA)
     if kind == GOD_SALVATION:
-        return weight(v, W_SALVATION)
+        return weight(v, W_SALVATION) + in_danger(v)
     return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
 
 

@@ -13,7 +13,8 @@ cdef enum:
     SEEN = 7                   # places on the pile for which is remembered what guanxing put there
 
 cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil
-cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil
+cdef int cards_among(const Option* options, int n) noexcept nogil
+cdef int life_worth(const Mind* m, const Request* r, int held) noexcept nogil
 cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil
 cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil
 cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcept nogil

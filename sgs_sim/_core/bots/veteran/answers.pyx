@@ -2,17 +2,17 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, add, count, empty, no_cards, pop_first, remove
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport best_enemy, trick_draws
+from sgs_sim._core.bots.veteran.play cimport best_enemy, hampered, trick_draws
 from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_keep
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, count_kind, fits, harm, harm_by_other, has_skill, hidden_worth, hp_worth,
+    Mind, best_of, chance_jink, chance_slash, count_kind, fits, harm, harm_from, has_skill, hidden_worth, hp_worth,
     hurt, jinks_worth, keep, piece_worth, slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
 
@@ -76,6 +76,8 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if options[0].verb != V_PASS:
         return cheapest(m, options, n)
     if r.as_kind == COLLATERAL:
+        if m.foe[r.target] < 0 and v.pub.seat[r.target].hp <= 1:      # no weapon is worth a friend
+            return 0
         if harm(m, r.target, 1) <= -weapon_at_stake(m, r.source) and not (r.source == r.target and m.foe[r.target] > 0):
             return 0
         return cheapest(m, options, n)
@@ -118,14 +120,16 @@ cdef bint helped(const View* v, const Request* r) noexcept nogil:
 
 
 cdef bint yields(const Mind* m, int other) noexcept nogil:
-    """Is a duel better lost to this friend? A lord, whose life is everybody's, spares only one who might die of it."""
+    """Is a duel better lost to this friend, which also saves the slash? A lord, whose life is everybody's, spares only
+    one who might die of it."""
     cdef const View* v = m.v
-    cdef int hp = v.pub.seat[v.seat].hp
+    cdef int hp = v.pub.seat[v.seat].hp, slashes = count_kind(v, SLASH)
     if m.foe[other] >= 0 or hp <= 1:
         return False
     if v.me.role == LORD:
         return hp > 2 and v.pub.seat[other].hp <= 1
-    return -m.foe[other] * hp_worth(m, other, 1) > weight(v, W_SELF) * hp_worth(m, v.seat, 1)
+    return (-m.foe[other] * hp_worth(m, other, 1) + 256 * slashes_worth(m, slashes)
+            > weight(v, W_SELF) * hp_worth(m, v.seat, 1))
 
 
 # ---- peach ----------------------------------------------------------------------------------------------------------
@@ -140,10 +144,20 @@ cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.target == v.seat:
         best = cheapest(m, options, n)
         return best if options[best].card != NONE else bluff(m, options, n, weight(v, W_KILL))
-    return cheapest(m, options, n) if life_worth(m, r, n) > weight(v, W_PEACH_SAVED) else 0
+    return cheapest(m, options, n) if life_worth(m, r, cards_among(options, n)) > weight(v, W_PEACH_SAVED) else 0
 
 
-cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil:
+cdef int cards_among(const Option* options, int n) noexcept nogil:
+    """How many cards can be given: one may serve in two ways."""
+    cdef Cards found = no_cards()
+    cdef int i
+    for i in range(n):
+        if options[i].card != NONE:
+            add(&found, options[i].card)
+    return count(&found)
+
+
+cdef int life_worth(const Mind* m, const Request* r, int held) noexcept nogil:
     """What another's life is worth to us: less if it takes more than we have, nothing if then nobody else may help."""
     cdef const View* v = m.v
     cdef int missing = r.count if r.count else 1 - v.pub.seat[r.target].hp, value
@@ -152,7 +166,7 @@ cdef int life_worth(const Mind* m, const Request* r, int n) noexcept nogil:
     value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
     if v.me.role == REBEL and r.target != 0:
         value += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
-    if missing > n - 1 and r.target != 0:
+    if missing > held and r.target != 0:
         if not more_may_help(m, r.target):
             return 0
         value //= 2
@@ -205,17 +219,6 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == COLLATERAL:      # who has the choice is not hurt much
         return f * weight(v, W_CARD) // 256 if f > 0 else 0
     return f * weight(v, W_CARD) // 256
-
-
-cdef int harm_from(Mind* m, int source, int seat) noexcept nogil:
-    """What 1 damage by this player is worth to us: the cards for a dead rebel are his."""
-    cdef int value
-    if source == m.v.seat:
-        return harm(m, seat, 1)
-    value = harm_by_other(m, seat)
-    if source >= 0 and m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > 128:
-        value -= m.foe[source] * weight(m.v, W_REWARD) // 256
-    return value
 
 
 cdef int own_loss(Mind* m) noexcept nogil:
@@ -430,7 +433,7 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
     cdef int foe
     if o.arg == TAKE_SHOWN:
         return keep(m, o.card)
-    foe = m.foe[r.target]
+    foe = hampered(m, r.target)
     if o.arg == TAKE_JUDGING:
         return 200 if foe < 0 else -200
     if o.arg == TAKE_HAND:

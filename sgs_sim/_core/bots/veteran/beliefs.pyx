@@ -77,7 +77,7 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
         side = public_side(p, r, target)
     if (act == ACT_SPARE or act == ACT_AREA or (harm > 0 and target > 0 and suspected(p, r, target))) and (
             rebels_are_out(p, r)):
-        if act == ACT_SPARE or (act != ACT_AREA and many(hidden(p)) <= 2):
+        if act == ACT_SPARE or (act != ACT_AREA and (many(hidden(p)) <= 2 or looks_worse(p, r, target, actor))):
             return
         side = 64
         if act == ACT_AREA:      # whom else does it look for?
@@ -107,6 +107,11 @@ cdef uint16_t hidden(const Public* p) noexcept nogil:
 cdef bint suspected(const Public* p, const RulesData* r, int seat) noexcept nogil:
     """Hidden, and not known for a rebel by what he did."""
     return p.seat[seat].role_shown == HIDDEN_ROLE and p.lean[seat] < r.weight[W_LEAN_FULL]
+
+
+cdef bint looks_worse(const Public* p, const RulesData* r, int a, int b) noexcept nogil:
+    """Is the first of two suspects the likelier traitor, by where he leans and whether he looked both ways?"""
+    return (p.lean[a] - p.lean[b]) * 16 + (p.mixed[a] - p.mixed[b]) * r.weight[W_MIXED_TRAITOR] > 0
 
 
 cdef bint rebels_are_out(const Public* p, const RulesData* r) noexcept nogil:

@@ -13,8 +13,8 @@ from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth, takes_two
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth, stake
 from sgs_sim._core.bots.veteran.answers cimport (
-    OUT_OF_QUESTION, leaves_nothing, life_worth, look_at_cards, nullification_bar, nullification_gain, price,
-    take_worth, weapon_at_stake, yields,
+    OUT_OF_QUESTION, cards_among, leaves_nothing, life_worth, look_at_cards, nullification_bar, nullification_gain,
+    price, take_worth, weapon_at_stake, yields,
 )
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost, harm, hp_worth, hurt, keep, think
@@ -172,7 +172,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
     if r.kind == R_JINK or r.kind == R_SLASH:
         return answer_scale(m, r, options, amount)
     if r.kind == R_PEACH or r.kind == R_ANALEPTIC:
-        return rescue_scale(m, r, n, amount, bar)
+        return rescue_scale(m, r, options, n, amount, bar)
     if r.kind == R_DISCARD or r.kind == R_CARD:
         return price_scale(m, r, options, amount, bar)
     if r.kind == R_NULLIFICATION:
@@ -195,7 +195,9 @@ cdef int answer_scale(Mind* m, const Request* r, const Option* options, int* amo
     if options[0].verb != V_PASS:
         return SCALE_KEPT
     if r.as_kind == COLLATERAL:
-        amount[0] = harm(m, r.target, 1) + weapon_at_stake(m, r.source)
+        amount[0] = harm(m, r.target, 1)
+        if m.foe[r.target] >= 0 or m.v.pub.seat[r.target].hp > 1:
+            amount[0] += weapon_at_stake(m, r.source)
         return SCALE_STRIKES
     if (r.target >= 0 and r.target != m.v.seat) or m.v.pub.seat[m.v.seat].hp <= 1:
         return SCALE_KEPT
@@ -203,7 +205,8 @@ cdef int answer_scale(Mind* m, const Request* r, const Option* options, int* amo
     return SCALE_POINT
 
 
-cdef int rescue_scale(Mind* m, const Request* r, int n, int* amount, int* bar) noexcept nogil:
+cdef int rescue_scale(
+        Mind* m, const Request* r, const Option* options, int n, int* amount, int* bar) noexcept nogil:
     """See `rescue`."""
     cdef const View* v = m.v
     if SKILL_ROWS[r.skill].flags & SAVES and not lethal(v, r):
@@ -211,7 +214,7 @@ cdef int rescue_scale(Mind* m, const Request* r, int n, int* amount, int* bar) n
         return SCALE_OUTWEIGHS
     if r.target == v.seat:
         return SCALE_KEPT
-    amount[0] = life_worth(m, r, n)
+    amount[0] = life_worth(m, r, cards_among(options, n))
     bar[0] = weight(v, W_PEACH_SAVED)
     return SCALE_SAVES
 

@@ -17,7 +17,7 @@ from sgs_sim._core.bots.veteran.armies cimport (
 )
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_by_other,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_from,
     has_skill, hides, hp_worth, hurt, keep, may_slash, needed, slashes_in_hand, slashes_left, worn_worth,
 )
 
@@ -188,16 +188,17 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     if not v.rules.second_target[COLLATERAL]:
         return borrowed_worth(m, bit(holder))
     left = collateral_victims(v.pub, v.rules, holder)
-    cdef int s, best = 0
+    cdef int s, best = 0, whom = -1
     cdef bint left_for_self = (left & bit(v.seat)) != 0
     while left:
         s = lowest(left)
         left &= left - 1
-        if s != v.seat and harm_by_other(m, s) > best:
-            best = harm_by_other(m, s)
+        if s != v.seat and harm_from(m, holder, s) > best:
+            best = harm_from(m, holder, s)
+            whom = s
     if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
-    if m.foe[holder] <= 0 and best < SURE:      # a friend's weapon is asked for a kill only
+    if m.foe[holder] <= 0 and (best < SURE or may_slash(m, whom)):      # a friend's is asked for a kill not ours
         return 0
     best = best * chance_slash(m, holder) // (2 * PERCENT)
     return best + m.foe[holder] * (weight(v, W_CARD) - loss_gain(m, holder, True)) // 256
@@ -563,7 +564,7 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
     if m.v.me.role != REBEL:
         return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):      # who changes judgments sends it where he likes
-        if (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] > LORD_NEEDED:
+        if (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] >= 0:
             return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):
         if alive(m.v.pub, s):

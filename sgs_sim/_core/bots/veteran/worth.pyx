@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count, meet
+from sgs_sim._core.cardset cimport Cards, both, count, empty, meet, pop_first
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
 from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost, strikes
@@ -177,7 +177,7 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         return weight(v, W_AREA)
     if kind == GOD_SALVATION:
-        return weight(v, W_SALVATION) + in_danger(v)
+        return weight(v, W_SALVATION) + (0 if ends_it(m) else in_danger(v))
     return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
 
 
@@ -201,8 +201,19 @@ cdef int equipment_in_hand(Mind* m, int card) noexcept nogil:
     if worn != NONE:
         value -= worn_worth(m, m.v.seat, worn)
     if m.resting:
-        value = value * 2 // 3
+        value = 2 if twice_in_hand(m.v, card) else value * 2 // 3
     return value if value > 2 else 2
+
+
+cdef bint twice_in_hand(const View* v, int card) noexcept nogil:
+    """Is there another mount for the same place before it in the hand? Both are never worn."""
+    cdef int slot = slot_of(v.rules.face[card].kind), other
+    cdef Cards hand = v.me.hand[0]
+    while slot > ARMOR and not empty(&hand):
+        other = pop_first(&hand)
+        if other < card and is_equipment(v.rules.face[other].kind) and slot_of(v.rules.face[other].kind) == slot:
+            return True
+    return False
 
 
 cdef int empty_hand_worth(const Mind* m) noexcept nogil:
@@ -539,6 +550,17 @@ cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil:
     """What 1 damage dealt by somebody else is worth to this bot."""
     return work_out_harm(m, seat, 1, False)
+
+
+cdef int harm_from(Mind* m, int source, int seat) noexcept nogil:
+    """What 1 damage by this player is worth to us: the cards for a dead rebel are his."""
+    cdef int value
+    if source == m.v.seat:
+        return harm(m, seat, 1)
+    value = harm_by_other(m, seat)
+    if source >= 0 and m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > 128:
+        value -= m.foe[source] * weight(m.v, W_REWARD) // 256
+    return value
 
 
 cdef int bared(const Mind* m) noexcept nogil:

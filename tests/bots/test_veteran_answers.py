@@ -38,10 +38,12 @@ def test_who_has_no_friend_left_eats_his_peach_at_two_points(roles: tuple[str, .
     assert [row.seat for row in told(match, "recover")] == [0]
 
 
+@pytest.mark.parametrize("skills", [(), ("jijiu",)])
 @pytest.mark.parametrize(("hp", "given"), [(2, 0), (3, 1)])
-def test_a_peach_is_not_given_where_one_is_not_enough(hp: int, given: int) -> None:
-    """Lightning takes three points, and the last one asked holds the only card of all: at -1 it saves nobody."""
-    match = sit(roles=(LORD, REBEL, REBEL, LOYALIST, TRAITOR), hp=[5, 4, hp])
+def test_a_peach_is_not_given_where_one_is_not_enough(hp: int, given: int, skills: tuple[str, ...]) -> None:
+    """Lightning takes three points, and the last one asked holds the only card of all: at -1 it saves nobody, though
+    jijiu offers it twice."""
+    match = sit(PLAIN, person(*skills), roles=(LORD, REBEL, REBEL, LOYALIST, TRAITOR), hp=[5, 4, hp])
     show(match, 1, 2, 3, 4)
     match.place(card("lightning:SA"), "judging", 2)
     match.set_pile(top=[card("slash:S7")])

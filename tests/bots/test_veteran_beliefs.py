@@ -122,6 +122,25 @@ def test_a_proven_loyalist_who_beats_the_last_suspect_is_not_suspected_for_it() 
     assert (1,) not in struck(match, 0)
 
 
+def test_who_beats_the_likeliest_traitor_is_not_suspected_for_it() -> None:
+    """Three are hidden once the rebel is dead; the one who struck the lord is struck by a loyalist."""
+    bots = ("veteran", acting(slash=3), "veteran", acting(slash=0))
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, TRAITOR, REBEL), bots=bots)
+    bury(match, 4)
+    match.trace(True, explain=True)
+    match.place(card("axe:D5"), "equip", 1)
+    hold(match, 3, card("slash:S7"))
+    take_turn(match, 3)
+    hold(match, 0, card("lightning:SA"))
+    take_turn(match, 0)
+    before = shares(match, 0, (1,))
+    hold(match, 1, card("slash:S9"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(3,)]
+    take_turn(match, 0)
+    assert shares(match, 0, (1,))[2] <= before[2] + 0.01
+
+
 def test_with_the_rebels_dead_who_looked_both_ways_is_the_traitor() -> None:
     """On the whole he did the rebel more harm than the loyalist did; but twice he struck the lord."""
     bots = ("veteran", acting(dismantlement=2), "veteran", acting(slash=2, duel=0))

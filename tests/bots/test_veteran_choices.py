@@ -373,11 +373,12 @@ def test_the_lords_side_plays_no_lightning(seat: int) -> None:
     assert uses(match, "lightning") == []
 
 
-@pytest.mark.parametrize(("skill", "laid"), [((), 1), (("guicai",), 0)])
-def test_no_lightning_is_laid_where_an_enemy_turns_judgments(skill: tuple[str, ...], laid: int) -> None:
-    """He sends it where he likes."""
-    match = sit(person(*skill), roles=(LORD, REBEL, LOYALIST, LOYALIST, LOYALIST))
-    show(match, 1, 2, 3, 4)
+@pytest.mark.parametrize(("skill", "at", "laid"), [((), 0, 1), (("guicai",), 0, 0), (("guicai",), 3, 0)])
+def test_no_lightning_is_laid_where_an_enemy_turns_judgments(skill: tuple[str, ...], at: int, laid: int) -> None:
+    """He sends it where he likes, be he the lord or only not known for a friend."""
+    people = [PLAIN] * at + [person(*skill)]
+    match = sit(*people, roles=(LORD, REBEL, LOYALIST, LOYALIST, LOYALIST))
+    show(match, *{1, 2, 3, 4} - {at})
     hold(match, 1, card("lightning:SA"))
     take_turn(match, 1)
     assert len(uses(match, "lightning")) == laid

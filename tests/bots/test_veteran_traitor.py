@@ -161,3 +161,14 @@ def test_with_the_rebels_dead_the_traitor_locks_the_lord_whom_he_does_not_attack
     hold(match, 0, card("slash:S7"), card("slash:S8"), card("jink:H2"))
     take_turn(match, 2)
     assert uses(match, "indulgence") == [(0,)]
+
+
+def test_with_the_rebels_dead_the_traitor_takes_from_the_lord_what_he_misses_most() -> None:
+    """He does not want him hurt yet, but a shield is worth more than an unknown card."""
+    match = sit(roles=(LORD, LOYALIST, TRAITOR), hp=[5, 4, 3])
+    match.place(card("eight_diagram:S2"), "equip", 0)
+    hold(match, 0, card("slash:S7"), card("slash:S8"), card("slash:S9"))
+    hold(match, 2, card("dismantlement:S3"))
+    take_turn(match, 2)
+    assert uses(match, "dismantlement") == [(0,)]
+    assert places(match, 0)[1] == []

@@ -9,7 +9,8 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.policy cimport veteran_policy
-from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth, takes_two
+from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
+from sgs_sim._core.bots.veteran.rivals cimport takes_two
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth, stake
 from sgs_sim._core.bots.veteran.answers cimport (

@@ -12,5 +12,4 @@ cdef int free_worth(Mind* m, const Option* o, int* order, int* seat) noexcept no
 cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil
 cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil
-cdef bint takes_two(const Option* o) noexcept nogil
 cdef int trick_draws(const Mind* m) noexcept nogil

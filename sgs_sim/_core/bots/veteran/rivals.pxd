@@ -1,0 +1,23 @@
+from sgs_sim._core.state cimport *
+from sgs_sim._core.bots.veteran.worth cimport Mind
+
+cdef enum:                     # classes of rows: if one of a class is worth it, none of a later class comes before it
+    AT_ONCE = 1
+    DISARMING = 2
+    LATER = 4
+    ALL_CLASSES = 7
+
+cdef struct Row:               # of a free choice; 12 bytes, all of a row in one place
+    int worth
+    int order
+    int8_t seat                # on whom, -1 if that is not settled
+    uint8_t of_class
+
+cdef struct Rows:
+    Row row[MAX_OPTIONS]
+    int16_t worthy[MAX_OPTIONS]        # rows worth enough
+    uint8_t found              # classes of which there are rows
+    uint8_t mixed              # 1: a card has several uses, or a weapon may take the place of one: all rows count
+
+cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil
+cdef bint takes_two(const Option* o) noexcept nogil

@@ -12,8 +12,9 @@ from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, count_kind, fits, harm, harm_from, has_skill, hidden_worth, hp_worth,
-    hurt, jinks_worth, keep, piece_worth, slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
+    Mind, best_of, chance_jink, chance_slash, count_kind, count_slashes, felt, fits, harm, harm_from, has_skill,
+    hidden_worth, hp_worth, hurt, jinks_worth, keep, piece_worth, slashes_in_hand, slashes_left, slashes_worth,
+    worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -123,7 +124,7 @@ cdef bint yields(const Mind* m, int other) noexcept nogil:
     """Is a duel better lost to this friend, which also saves the slash? A lord, whose life is everybody's, spares only
     one who might die of it."""
     cdef const View* v = m.v
-    cdef int hp = v.pub.seat[v.seat].hp, slashes = count_kind(v, SLASH)
+    cdef int hp = v.pub.seat[v.seat].hp, slashes = count_slashes(v)
     if m.foe[other] >= 0 or hp <= 1:
         return False
     if v.me.role == LORD:
@@ -199,15 +200,15 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         return volley_effect(m, t, kind, r.source)
     if kind == DUEL:
-        if t == v.seat and count_kind(v, SLASH) > 1:
+        if t == v.seat and count_slashes(v) > 1:
             return 0
-        return harm_from(m, r.source, t) * (100 - chance_slash(m, t) // 2) // 100
+        return harm_from(m, r.source, t, 1) * (100 - chance_slash(m, t) // 2) // 100
     if kind == SNATCH or kind == DISMANTLEMENT:
         if v.pub.seat[t].n_judging and (f > 0) == (m.foe[r.source] > 0):      # a friend of his may free him
             return 0
         return f * (own_loss(m) if t == v.seat else best_of(m, t)) // 256
     if kind == FIRE_ATTACK:
-        return hurt(m, t, 1, FIRE) // 2 if t != v.seat or v.pub.seat[t].hand_count else 0
+        return burn_from(m, r.source, t) // 2 if t != v.seat or v.pub.seat[t].hand_count else 0
     if kind == SUPPLY_SHORTAGE:
         return f * weight(v, W_CARD) * 3 // 2 // 256
     if kind == IRON_CHAIN:
@@ -219,6 +220,12 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == COLLATERAL:      # who has the choice is not hurt much
         return f * weight(v, W_CARD) // 256 if f > 0 else 0
     return f * weight(v, W_CARD) // 256
+
+
+cdef int burn_from(Mind* m, int source, int seat) noexcept nogil:
+    """What 1 fire damage by this player is worth to us, with all who are chained."""
+    cdef int points = felt(m.v, seat, 1, FIRE)
+    return hurt(m, seat, 1, FIRE) - harm(m, seat, points) + harm_from(m, source, seat, points) if points else 0
 
 
 cdef int own_loss(Mind* m) noexcept nogil:
@@ -244,9 +251,9 @@ cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
     if shrugs_off(v, t, kind):
         return 0
     if t == v.seat:
-        return 0 if answered(m, kind) else harm_from(m, source, t)
+        return 0 if answered(m, kind) else harm_from(m, source, t, 1)
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
-    value = harm_from(m, source, t) * (100 - dodge) // 100
+    value = harm_from(m, source, t, 1) * (100 - dodge) // 100
     if t == 0 and m.foe[0] < -256 and v.pub.seat[0].hp > 2:      # a lord who is well is a friend like others
         value = value * 256 // -m.foe[0]
     return value
@@ -256,7 +263,8 @@ cdef bint answered(const Mind* m, int kind) noexcept nogil:
     """Can this seat answer a volley itself?"""
     cdef const View* v = m.v
     cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK
-    return count_kind(v, answer) > 0 or (v.pub.makes[answer] & bit(v.seat) != 0 and can_make(m, answer))
+    cdef int held = count_slashes(v) if answer == SLASH else count_kind(v, JINK)
+    return held > 0 or (v.pub.makes[answer] & bit(v.seat) != 0 and can_make(m, answer))
 
 
 cdef bint can_make(const Mind* m, int kind) noexcept nogil:

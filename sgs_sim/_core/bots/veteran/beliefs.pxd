@@ -2,6 +2,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 
 cdef void observe(Table* t, const RulesData* rules, int act, int actor, int target, int kind) noexcept nogil
+cdef bint rebels_ahead(const View* v) noexcept nogil
 cdef void read_anew(View* v) noexcept nogil
 
 cdef inline bint is_stale(const View* v) noexcept nogil:

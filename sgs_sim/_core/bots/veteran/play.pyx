@@ -16,6 +16,7 @@ from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport (
     chain_worth, drink_worth, fire_attack_worth, shortage_worth, shrugs_off, strikes_back,
 )
+from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_from,
@@ -147,7 +148,7 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
 
 cdef bint better_locked(const View* v, int seat) noexcept nogil:
     """A traitor leaves the lord in an indulgence while the lord's side is ahead."""
-    return seat == 0 and v.me.role == TRAITOR and v.pub.seat[0].hp > 2 and v.me.lead > 0 and many(v.pub.alive) > 2
+    return seat == 0 and v.me.role == TRAITOR and not rebels_ahead(v)
 
 
 cdef bint doomed(Mind* m, int seat) noexcept nogil:
@@ -194,8 +195,8 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     while left:
         s = lowest(left)
         left &= left - 1
-        if s != v.seat and harm_from(m, holder, s) > best:
-            best = harm_from(m, holder, s)
+        if s != v.seat and harm_from(m, holder, s, 1) > best:
+            best = harm_from(m, holder, s, 1)
             whom = s
     if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT

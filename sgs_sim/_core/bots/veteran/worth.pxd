@@ -50,7 +50,7 @@ cdef int converted(Mind* m, int card) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
 cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil
-cdef int harm_from(Mind* m, int source, int seat) noexcept nogil
+cdef int harm_from(Mind* m, int source, int seat, int amount) noexcept nogil
 cdef int cards_of(const View* v, int seat) noexcept nogil
 cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil

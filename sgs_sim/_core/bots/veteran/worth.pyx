@@ -169,7 +169,7 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
     if kind == EX_NIHILO:
         return weight(v, W_EX_NIHILO)
     if kind == SNATCH:
-        return weight(v, W_SNATCH) if m.adding or snatches(m) else weight(v, W_SLASH)
+        return weight(v, W_SNATCH) if m.adding or snatches(m) else weight(v, W_SLASH)      # as a slash too many
     if kind == DISMANTLEMENT:
         return weight(v, W_DISMANTLEMENT)
     if kind == DUEL:
@@ -552,13 +552,13 @@ cdef int harm_by_other(Mind* m, int seat) noexcept nogil:
     return work_out_harm(m, seat, 1, False)
 
 
-cdef int harm_from(Mind* m, int source, int seat) noexcept nogil:
-    """What 1 damage by this player is worth to us: the cards for a dead rebel are his."""
+cdef int harm_from(Mind* m, int source, int seat, int amount) noexcept nogil:
+    """What damage by this player is worth to us: the cards for a dead rebel are his."""
     cdef int value
     if source == m.v.seat:
-        return harm(m, seat, 1)
-    value = harm_by_other(m, seat)
-    if source >= 0 and m.v.pub.seat[seat].hp <= 1 and m.v.me.belief[seat][1] > 128:
+        return harm(m, seat, amount)
+    value = work_out_harm(m, seat, amount, False)
+    if source >= 0 and m.v.pub.seat[seat].hp <= amount and m.v.me.belief[seat][1] > 128:
         value -= m.foe[source] * weight(m.v, W_REWARD) // 256
     return value
 

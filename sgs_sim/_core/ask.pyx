@@ -25,7 +25,7 @@ cdef Request* begin(Game* g, int kind, int seat, int skill) noexcept nogil:
     r.skill = <uint8_t>skill
     r.card = NONE
     r.source = -1
-    r.target = -1
+    r.target = r.second = -1
     g.n_options = 0
     return r
 
@@ -165,7 +165,7 @@ cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nog
 
 
 cdef void note_active(Game* g, int me, int id, uint16_t targets) noexcept nogil:
-    """An active skill shows a side by whom it helps or hurts."""
+    """A skill shows a side by whom it helps or hurts."""
     cdef uint32_t flags = SKILL_ROWS[id].flags
     cdef int s
     while targets:
@@ -207,7 +207,11 @@ cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int 
             option(g, V_TARGET, skill, NONE, kind, bit(s), s)
         s = s + 1 if s + 1 < g.t.pub.n else 0
     o = ask(g)
-    return -1 if o.verb == V_DONE else o.arg
+    if o.verb == V_DONE:
+        return -1
+    if g.observe != NULL and skill and kind == NO_KIND and skill != g.t.pub.active_skill:
+        note_active(g, me, skill, bit(o.arg))      # an active one was told when it began
+    return o.arg
 
 
 cdef int choose_card(

@@ -26,6 +26,8 @@ class Request(NamedTuple):
         What the number of a "choose" means; for a retrial the skill that judges.
     depth : int
         How many nullifications lie on the trick already.
+    second : int
+        Of the nullification of a collateral and of a retrial for tieqi, whom the slash hits; else -1.
     forced : bool
         There is only one option; shown for the record.
     """
@@ -40,6 +42,7 @@ class Request(NamedTuple):
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody asks of a request
     topic: str
     depth: int
+    second: int
     forced: bool
 
 

@@ -109,7 +109,7 @@ cdef struct Private:           # one controller's own part
     Cards hand[1]              # own hand; one more when a controller owns two characters
     Cards store                # cards face down on the own general
     Cards known[MAX_SEATS]     # cards in others' hands that this controller saw go there
-    int16_t plan[4]            # what the bot means to do in the rest of this choice
+    int16_t plan[5]            # what the bot means to do in the rest of this choice
     int16_t seen[MAX_SEATS]    # what acts towards this seat tell beyond the public lean, knowing the own role; 1/16 nat
     uint8_t belief[MAX_SEATS][3]       # loyalist, rebel, traitor in 1/255
     int16_t foe[MAX_SEATS]     # how much this controller wants each seat hurt, -400..256
@@ -252,6 +252,7 @@ cdef struct Request:
     uint8_t count              # how many more are to be chosen
     uint8_t topic              # Topic
     uint8_t depth              # nullification: how many are on the trick already
+    int8_t second              # nullification of a collateral: whom the slash would hit; retrial: Judgment.about
     uint8_t chosen             # cards or targets chosen so far in this choice
     uint8_t forced             # 1: only one option, shown for the record
 
@@ -299,6 +300,7 @@ cdef struct Judgment:
     uint8_t color
     uint8_t skill              # reason, or
     uint8_t kind               # reason
+    int8_t about               # whom the skill was used on, -1 = nobody but who judges
 
 cdef struct Answer:            # a card provided on request
     uint8_t given              # 0: nobody did

@@ -221,7 +221,8 @@ cdef enum:  # Reason: why the chosen row is not that of the best figure
     REASON_YIELDS,       # the duel is better lost
     REASON_LATER,        # there will be another chance to cancel it
     REASON_WISHED,       # the judgment is as it wants it
-    REASON_PLANNED       # settled when the card was chosen
+    REASON_PLANNED,      # settled when the card was chosen
+    REASON_REACH         # the best one gives the reach that is needed now
 
 cdef enum:  # bits of the mask of E_WEIGH, the Reason above them
     WEIGH_CHOSEN = 1, WEIGH_TWO = 2, WEIGH_REASON = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kernel_tables import Bot, card, hold, person, pick
+from kernel_tables import Bot, card, hold, person, pick, standard
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -25,6 +25,14 @@ from veteran_tables import (
 )
 
 from sgs_sim._core import kernel
+
+ARMIES = ("junzheng",)
+
+
+def new_card(code: str) -> int:
+    """The number of a card that comes with the battle of the armies, or of an old one."""
+    return next(i for i, face in enumerate(standard(*ARMIES).cards) if face.code == code and face.in_deck)
+
 
 # ---- peaches ----
 
@@ -180,15 +188,110 @@ def test_a_nullification_protects_a_peach_but_no_duel(trick: str, hp: int, other
     assert len(told(match, "nullified")) == played
 
 
+@pytest.mark.parametrize("locked", [False, True])
+def test_who_dismantles_a_shield_insists_on_it(locked: bool) -> None:
+    """A second nullification answers the enemy's, whether he sits in an indulgence or not."""
+    match = sit()
+    show(match, 1, 2, 3, 4)
+    match.place(card("eight_diagram:S2"), "equip", 2)
+    if locked:
+        match.place(card("indulgence:S6"), "judging", 2)
+    hold(match, 1, card("dismantlement:S3"), card("nullification:SJ"))
+    hold(match, 2, card("nullification:CQ"))
+    take_turn(match, 1)
+    assert uses(match, "dismantlement") == [(2,)]
+    assert told(match, "nullified") == []
+    assert places(match, 2) == ([], [])
+
+
+@pytest.mark.parametrize(("known", "nullified"), [(False, []), (True, [0])])
+def test_a_stranger_may_take_an_indulgence_from_the_lord(known: bool, nullified: list[int]) -> None:
+    """He has a shield, too, which a known rebel would rather destroy."""
+    bots = ("veteran", "veteran", acting(dismantlement=0), "veteran")
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, TRAITOR, REBEL), bots=bots)
+    show(match, *((4,) if known else ()))
+    match.place(card("eight_diagram:S2"), "equip", 0)
+    match.place(card("indulgence:S6"), "judging", 0)
+    hold(match, 4, card("dismantlement:S3"))
+    hold(match, 1, card("nullification:SJ"))
+    take_turn(match, 4)
+    assert [row.other for row in told(match, "nullified")] == nullified
+
+
+@pytest.mark.parametrize(("hp", "nullified"), [(4, []), (1, [3])])
+def test_a_nullification_that_would_be_discarded_is_played_for_little(hp: int, nullified: list[int]) -> None:
+    """Of two one has to go after the own amazing grace: the first rebel gets nothing of it."""
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL), hp=[5, hp])
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card(code) for code in ("slash:S7", "slash:S8", "slash:C3", "slash:C4", "duel:SA")])
+    hold(match, 1, card("amazing_grace:H3"), card("nullification:SJ"), card("nullification:CQ"))
+    take_turn(match, 1)
+    assert len(uses(match, "amazing_grace")) == 1
+    assert [row.other for row in told(match, "nullified")][:1] == nullified
+
+
+@pytest.mark.parametrize(("skills", "nullified"), [((), [2]), (("qingguo",), [])])
+def test_the_only_card_that_serves_as_a_jink_is_kept_at_the_last_point(
+    skills: tuple[str, ...], nullified: list[int]
+) -> None:
+    """Two cards for a rebel are no reason to stand there without it."""
+    match = sit(PLAIN, person(*skills, hp=3), hp=[5, 1])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("nullification:SJ"))
+    hold(match, 2, card("ex_nihilo:H7"))
+    take_turn(match, 2)
+    assert [row.other for row in told(match, "nullified")] == nullified
+
+
+@pytest.mark.parametrize(("hp", "nullified"), [(1, [1]), (4, [])])
+def test_a_rebel_at_his_last_point_is_kept_from_the_lords_fire(hp: int, nullified: list[int]) -> None:
+    """He struck the lord, so a rebel believes in him; dead he is three cards for the lord and not for his friend."""
+    match = sit(
+        roles=(LORD, REBEL, REBEL, LOYALIST, TRAITOR),
+        bots=(acting(fire_attack=1), *VETERAN[1:]),
+        hp=[5, hp],
+        expansions=ARMIES,
+    )
+    hold(match, 1, card("slash:S7"), card("lightning:SA"))
+    hold(match, 0, new_card("fire_attack:H2"))
+    hold(match, 2, card("nullification:SJ"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+    take_turn(match, 0)
+    assert uses(match, "fire_attack") == [(1,)]
+    assert [row.other for row in told(match, "nullified")] == nullified
+
+
+@pytest.mark.parametrize("trick", ["duel:SA", "savage_assault:S7"])
+@pytest.mark.parametrize(
+    ("cards", "nullified"),
+    [
+        (["fire_slash:H4", "fire_slash:H7"], []),
+        (["thunder_slash:S4", "thunder_slash:S5"], []),
+        (["jink:H2", "jink:D2"], [1]),
+    ],
+)
+def test_slashes_of_fire_and_thunder_are_answers(trick: str, cards: list[str], nullified: list[int]) -> None:
+    """Who holds two needs no nullification for a duel or a savage assault."""
+    bots = (acting(duel=1, savage_assault=0), *VETERAN[1:])
+    match = sit(roles=(LORD, REBEL, LOYALIST), bots=bots, hp=[5, 2], expansions=ARMIES)
+    hold(match, 0, card(trick))
+    hold(match, 1, card("nullification:SJ"), *map(new_card, cards))
+    take_turn(match, 0)
+    assert [row.other for row in told(match, "nullified")] == nullified
+
+
 # ---- collateral ----
 
 
 def borrowing(owner: int, victim: int) -> Bot:
-    """A bot that asks the owner of a weapon to slash this victim, and does nothing else."""
+    """A bot that asks the owner of a weapon to slash this victim, does as it is asked itself, and nothing else."""
 
     def choose(view: Any, request: Any, options: list[Any]) -> int | None:
         if request.kind == "play":
-            return pick(options, verb="use")
+            return pick(options, verb="use", kind="collateral")
+        if request.kind == "slash":
+            return pick(options, verb="play")
         at = pick(options, verb="target", arg=owner)
         return at if at is not None else pick(options, verb="target", arg=victim)
 
@@ -207,6 +310,51 @@ def test_a_borrowed_weapon_strikes_a_stranger_but_no_friend(known: bool, answer:
     take_turn(match, 1)
     assert struck(match, 0) == answer
     assert (card("axe:D5") in places(match, 0)[1]) == (not known)
+
+
+@pytest.mark.parametrize(("victim", "nullified"), [(0, [3]), (4, [])])
+def test_a_borrowed_slash_is_nullified_for_whom_it_would_hit(victim: int, nullified: list[int]) -> None:
+    """A rebel, who has taken a slash before all eyes, is to strike a lord at his last point, or the traitor."""
+    match = sit(bots=("veteran", "veteran", borrowing(3, victim), acting(amazing_grace=4)), hp=[1])
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card(code) for code in ("slash:S7", "slash:S8", "slash:S9", "slash:S10", "slash:C2")])
+    match.place(card("kylin_bow:H5"), "equip", 3)
+    hold(match, 4, card("amazing_grace:H3"))
+    take_turn(match, 4)
+    hold(match, 1, card("nullification:SJ"))
+    hold(match, 2, card("collateral:CQ"))
+    take_turn(match, 2)
+    assert len(uses(match, "collateral")) == 1
+    assert [row.other for row in told(match, "nullified")] == nullified
+    assert not match.over
+
+
+@pytest.mark.parametrize(("hand", "nullified"), [([], [1]), (["slash:S7"], [])])
+def test_a_good_weapon_is_kept_from_an_enemy_with_a_nullification(hand: list[str], nullified: list[int]) -> None:
+    """Unless there is a slash for the other rebel, whom a loyalist strikes gladly: only the bow reaches him."""
+    roles = (LORD, LOYALIST, LOYALIST, REBEL, REBEL)
+    match = sit(roles=roles, bots=("veteran", "veteran", borrowing(1, 4), "veteran"))
+    show(match, 1, 2, 3, 4)
+    match.place(card("kylin_bow:H5"), "equip", 1)
+    hold(match, 1, card("nullification:SJ"), *map(card, hand))
+    hold(match, 3, card("collateral:CQ"))
+    take_turn(match, 3)
+    assert [row.other for row in told(match, "nullified")] == nullified
+    assert card("kylin_bow:H5") in places(match, 1)[1]
+
+
+@pytest.mark.parametrize(("victim", "answer"), [(4, []), (1, [(1,)])])
+def test_a_friend_without_cards_is_not_struck_for_a_bow(victim: int, answer: list[tuple[int, ...]]) -> None:
+    """What he loses, and the only slash at the own last point, are more than the bow that the lord gets."""
+    roles = (LORD, LOYALIST, REBEL, REBEL, REBEL)
+    match = sit(roles=roles, bots=(borrowing(3, victim), *VETERAN[1:]), hp=[5, 4, 4, 1])
+    show(match, 1, 2, 3, 4)
+    match.place(card("kylin_bow:H5"), "equip", 3)
+    hold(match, 3, card("slash:S7"))
+    hold(match, 0, card("collateral:CQ"))
+    take_turn(match, 0)
+    assert struck(match, 3) == answer
+    assert (card("kylin_bow:H5") in places(match, 3)[1]) == bool(answer)
 
 
 # ---- duels ----

@@ -1,20 +1,26 @@
-"""Whom veteran takes for what, and whom it hunts for it, when few roles are left to find."""
+"""Whom veteran takes for what, by what he does and where few roles are left to find, and whom it hunts for it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from kernel_tables import card, hold
+from kernel_tables import Bot, card, hold, person, pick
 from veteran_tables import (
     LORD,
     LOYALIST,
+    PLAIN,
     REBEL,
     TRAITOR,
     acting,
+    arm,
     bury,
+    scripted,
     show,
     sit,
     struck,
     take_turn,
+    told,
     uses,
 )
 
@@ -157,3 +163,52 @@ def test_with_the_rebels_dead_who_looked_both_ways_is_the_traitor() -> None:
     hold(match, 0, card("slash:S10"))
     take_turn(match, 0)
     assert struck(match, 0) == [(3,)]
+
+
+# ---- what skills tell of who uses them ----
+
+
+def leaning(match: kernel.Match, seat: int) -> float:
+    """How far the lord holds this seat for a loyalist, in another turn of his; he has something to decide in it."""
+    take_turn(match, 0)
+    return shares(match, 0, (seat,))[0]
+
+
+@pytest.mark.parametrize(("robbed", "believed"), [(2, True), (0, False)])
+def test_whom_tuxi_robs_tells_a_side(robbed: int, believed: bool) -> None:
+    """Who takes a known rebel's card is with the lord, who takes the lord's is not."""
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        if request.kind == "target":
+            return pick(options, verb="target", arg=robbed)
+        return pick(options, verb="invoke")
+
+    match = sit(PLAIN, person("tuxi"), bots=("veteran", Bot(choose), "veteran", "veteran"))
+    show(match, 2)
+    match.trace(True, explain=True)
+    hold(match, 2, card("jink:H2"))
+    hold(match, 0, card("lightning:SA"), card("lightning:HQ"))
+    before = leaning(match, 1)
+    take_turn(match, 1, "draw")
+    assert len(told(match, "gain")) == 1
+    after = leaning(match, 1)
+    assert after > before + 0.1 if believed else after < before - 0.1
+
+
+def test_a_diagrams_jink_for_a_lord_who_calls_tells_a_side() -> None:
+    """It helps him as much as a card would."""
+    wearer = Bot(lambda view, request, options: pick(options, verb="invoke"))
+    bots = ("veteran", wearer, scripted("slash", 0), "veteran")
+    match = sit(person("hujia!"), person(kingdom="wei"), bots=bots)
+    show(match, 2)
+    match.trace(True, explain=True)
+    match.place(card("eight_diagram:S2"), "equip", 1)
+    arm(match, 2)
+    hold(match, 0, card("lightning:SA"))
+    before = leaning(match, 1)
+    match.set_pile(top=[card("jink:D3")])
+    hold(match, 2, card("slash:S9"))
+    take_turn(match, 2)
+    assert [row.seat for row in told(match, "judge")] == [1]
+    assert told(match, "damage") == []
+    assert leaning(match, 1) > before + 0.1

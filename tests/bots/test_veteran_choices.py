@@ -307,6 +307,20 @@ def lender(holder: int, victim: int) -> Bot:
     return Bot(choose)
 
 
+def test_a_slash_on_the_lord_is_borrowed_from_a_rebel() -> None:
+    """His loyalist rather hands the weapon over."""
+    match = sit(roles=(LORD, LOYALIST, REBEL, REBEL), hp=[1])
+    show(match, 1, 2, 3)
+    match.place(card("axe:D5"), "equip", 1)
+    match.place(card("kylin_bow:H5"), "equip", 3)
+    hold(match, 1, card("slash:S8"), card("jink:D2"))
+    hold(match, 3, card("slash:S7"), card("jink:D3"))
+    hold(match, 2, card("collateral:CQ"))
+    take_turn(match, 2)
+    assert uses(match, "collateral") == [(3,)]
+    assert match.winner == REBEL
+
+
 def test_no_duel_without_a_slash_against_a_full_hand() -> None:
     match = sit(roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[5, 1])
     hold(match, 0, *[card("slash:S8", copy) for copy in range(2)], card("slash:S9"), card("slash:H10"))
@@ -384,12 +398,50 @@ def test_no_lightning_is_laid_where_an_enemy_turns_judgments(skill: tuple[str, .
     assert len(uses(match, "lightning")) == laid
 
 
+@pytest.mark.parametrize(("skill", "known", "laid"), [((), False, 1), (("guicai",), True, 1), (("guicai",), False, 0)])
+def test_no_lightning_is_laid_where_a_stranger_turns_judgments(skill: tuple[str, ...], known: bool, laid: int) -> None:
+    """Only from a fellow rebel there is nothing to fear."""
+    match = sit(PLAIN, PLAIN, PLAIN, person(*skill), hp=[3])
+    if known:
+        show(match, 3)
+    hold(match, 2, card("lightning:SA"))
+    take_turn(match, 2)
+    assert len(uses(match, "lightning")) == laid
+
+
 @pytest.mark.parametrize(
     ("roles", "seat", "used"), [((LORD, REBEL, REBEL, LOYALIST), 1, 1), ((LORD, LOYALIST, REBEL, REBEL), 3, 0)]
 )
 def test_amazing_grace_is_for_who_chooses_next(roles: tuple[str, ...], seat: int, used: int) -> None:
     """The last ones get what nobody wanted: among two rebels and two others it pays if these are the last."""
     match = sit(roles=roles)
+    show(match, 1, 2, 3)
+    hold(match, seat, card("amazing_grace:H3"))
+    take_turn(match, seat)
+    assert len(uses(match, "amazing_grace")) == used
+
+
+@pytest.mark.parametrize(("hp", "used"), [(4, 1), (1, 0)])
+def test_no_peach_is_laid_open_for_a_hunted_lord(hp: int, used: int) -> None:
+    """He chooses last, but his loyalist before him."""
+    match = sit(roles=(LORD, REBEL, REBEL, LOYALIST), hp=[hp])
+    show(match, 1, 2, 3)
+    hold(match, 1, card("amazing_grace:H3"))
+    take_turn(match, 1)
+    assert len(uses(match, "amazing_grace")) == used
+
+
+@pytest.mark.parametrize(
+    ("roles", "seat", "used"),
+    [
+        ((LORD, LOYALIST, LOYALIST, REBEL), 2, 0),
+        ((LORD, REBEL, LOYALIST, LOYALIST), 3, 1),
+        ((LORD, LOYALIST, TRAITOR, REBEL), 2, 0),
+    ],
+)
+def test_no_slash_is_laid_open_for_who_reaches_a_bare_lord(roles: tuple[str, ...], seat: int, used: int) -> None:
+    """A rebel beside him chooses before him, or after."""
+    match = sit(roles=roles, hp=[1])
     show(match, 1, 2, 3)
     hold(match, seat, card("amazing_grace:H3"))
     take_turn(match, seat)
@@ -479,6 +531,26 @@ def test_pierced_armor_is_less_than_a_horse_that_keeps_a_friend_off() -> None:
     assert places(match, 0)[1] == [card("eight_diagram:S2")]
 
 
+@pytest.mark.parametrize(("skill", "worn"), [((), False), (("paoxiao",), True)])
+def test_a_crossbow_is_left_to_who_needs_none(skill: tuple[str, ...], worn: bool) -> None:
+    match = sit(person(*skill), roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR))
+    show(match, 1, 2, 3, 4)
+    match.place(card("crossbow:DA"), "equip", 0)
+    hold(match, 0, card("slash:S7"), card("slash:S8"), card("jink:D2"))
+    hold(match, 1, card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert (card("crossbow:DA") in places(match, 0)[1]) == worn
+
+
+@pytest.mark.parametrize(("hp", "gone"), [(1, "savage_assault:S7"), (5, "jink:D2")])
+def test_a_volley_is_discarded_before_a_jink_where_it_could_kill_the_lord(hp: int, gone: str) -> None:
+    match = sit(hp=[hp, 3])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("savage_assault:S7"), card("jink:D2"), card("jink:D3"), card("nullification:SJ"))
+    take_turn(match, 1, "discard")
+    assert card(gone) not in places(match, 1)[0]
+
+
 @pytest.mark.parametrize("kept", [("slash:S7",), ("jink:H2", "jink:D2")])
 def test_a_snatch_that_reaches_no_enemy_is_discarded_first(kept: tuple[str, ...]) -> None:
     """The rebels sit two places off; the only slash and a second jink serve at once."""
@@ -507,6 +579,34 @@ def after_a_grace(*cards: str) -> kernel.Match:
     match.set_pile(top=[card(code) for code in cards])
     take_turn(match, 3)
     return match
+
+
+@pytest.mark.parametrize(("second", "fought"), [(("slash:S9", "slash:S10"), 0), (("collateral:CK", "lightning:SA"), 1)])
+def test_nobody_challenges_who_is_known_to_hold_more_slashes(second: tuple[str, ...], fought: int) -> None:
+    """The rebel, seat 2, has one. The horses are worth nothing to the lord, who wears one."""
+    match = sit(bots=(*["veteran"] * 3, acting(amazing_grace=0)))
+    show(match, 1, 2, 3, 4)
+    match.place(card("dilu:C5"), "equip", 0)
+    hold(match, 4, card("amazing_grace:H3"), card("amazing_grace:H4"))
+    first = ("slash:S8", "slash:C2", "collateral:CQ", "crossbow:DA", "crossbow:CA")
+    match.set_pile(top=[card(code) for code in (*first, *second, "jueying:S5", "zhuahuangfeidian:HK", "lightning:HQ")])
+    take_turn(match, 4)
+    match.set_seat(0, hp=1)
+    hold(match, 2, card("slash:S7"), card("duel:SA"))
+    take_turn(match, 2)
+    assert uses(match, "duel").count((0,)) == fought
+
+
+@pytest.mark.parametrize(("more", "asked"), [((), 0), (("slash:S7", "slash:S8"), 1)])
+def test_no_slash_is_borrowed_from_a_friend_who_holds_none(more: tuple[str, ...], asked: int) -> None:
+    """The loyalist's spear needs two cards: with one he could only hand it over."""
+    match = after_a_grace("jink:D2", "jink:D3", "jink:D4", "jink:D5")
+    match.place(card("spear:SQ"), "equip", 2)
+    match.set_seat(1, hp=1)
+    hold(match, 0, card("collateral:CQ"))
+    hold(match, 2, *[card(code) for code in more])
+    take_turn(match, 0)
+    assert len(uses(match, "collateral")) == asked
 
 
 def test_a_card_that_is_known_to_be_no_jink_is_left_before_a_slash() -> None:

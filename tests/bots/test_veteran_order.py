@@ -95,6 +95,39 @@ def test_god_salvation_comes_before_a_peach_for_oneself() -> None:
     assert places(match, 1)[0] == [card("peach:H3")]
 
 
+def salvation_beside_a_rebel(*cards: int, hp: int, skills: tuple[str, ...] = ()) -> kernel.Match:
+    """The lord with these cards and a god salvation, wounded as his loyalist is; the rebel beside him has no cards."""
+    match = sit(person(*skills), roles=NEXT_TO_A_REBEL, hp=[3, hp, 4, 4, 2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 0, card("god_salvation:HA"), *cards)
+    return match
+
+
+def test_god_salvation_waits_for_two_blows_that_kill() -> None:
+    match = salvation_beside_a_rebel(card("slash:S7"), card("duel:SA"), hp=2)
+    match.set_pile(top=[card(f"jink:D{rank}") for rank in (2, 3, 4)])
+    take_turn(match, 0)
+    assert [row.seat for row in told(match, "death")] == [1]
+    assert struck(match, 0) == [(1,), (1,)]
+    assert played(match, 0)[2:] == ["god_salvation"]
+
+
+def test_god_salvation_does_not_wait_where_one_blow_leaves_the_enemy_a_point() -> None:
+    match = salvation_beside_a_rebel(card("slash:S7"), hp=2)
+    take_turn(match, 0)
+    assert played(match, 0)[0] == "god_salvation"
+
+
+@pytest.mark.parametrize("skills", [(), ("zhiheng",)])
+def test_god_salvation_waits_for_no_blow_that_cannot_come(skills: tuple[str, ...]) -> None:
+    """It spares the peach, though an enemy at his last point is healed as well."""
+    match = salvation_beside_a_rebel(card("peach:H3"), hp=1, skills=skills)
+    match.set_seat(0, hp=2)
+    take_turn(match, 0)
+    assert played(match, 0) == ["god_salvation"]
+    assert places(match, 0)[0] == [card("peach:H3")]
+
+
 # ---- opening the way ----
 
 
@@ -108,6 +141,33 @@ def test_the_last_hand_card_goes_before_the_slash(trick: str) -> None:
     take_turn(match, 0)
     assert struck(match, 0) == [(1,)]
     assert [row.seat for row in told(match, "death")] == [1]
+
+
+@pytest.mark.parametrize(("blow", "taken"), [("duel:SA", True), ("lightning:SA", False)])
+def test_the_last_hand_card_goes_before_a_duel(blow: str, taken: bool) -> None:
+    """It may be the slash that answers it; what he wears does not help him there."""
+    match = sit(roles=NEXT_TO_A_REBEL, hp=[5, 1])
+    show(match, 1, 2, 4)
+    match.place(card("eight_diagram:S2"), "equip", 1)
+    hold(match, 0, card("dismantlement:S3"), card(blow))
+    hold(match, 1, card("slash:S7"))
+    take_turn(match, 0)
+    assert bool(told(match, "death")) == taken
+    assert (card("slash:S7") in places(match, 1)[0]) != taken
+
+
+@pytest.mark.parametrize(("more", "opened"), [((), False), (("slash:S8",), True)])
+def test_one_slash_does_not_both_dismantle_and_strike(more: tuple[str, ...], opened: bool) -> None:
+    """The lord's armor is in the way of the blow that may end the game: it goes if there is another slash for it."""
+    match = sit(PLAIN, person("qixi"), roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[1])
+    show(match, 1, 2, 3, 4)
+    match.place(card("eight_diagram:S2"), "equip", 0)
+    hold(match, 0, card("lightning:SA"))
+    hold(match, 1, card("slash:S7"), *[card(code) for code in more])
+    match.set_pile(top=[card("slash:C2")])
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+    assert (played(match, 1)[0] == "dismantlement") == opened
 
 
 @pytest.mark.parametrize("trick", ["dismantlement:S3", "snatch:S3"])
@@ -135,6 +195,52 @@ def test_the_renwang_shield_goes_before_black_slashes(trick: str) -> None:
     assert card("renwang_shield:C2") not in places(match, 0)[1]
     assert struck(match, 1) == [(0,)]
     assert [row.other for row in told(match, "damage")] == [0]
+
+
+# ---- what threatens a weak lord ----
+
+
+@pytest.mark.parametrize(("hp", "taken"), [(1, 2), (4, 4)])
+def test_the_weapon_is_borrowed_that_alone_reaches_a_lord_at_his_last_point(hp: int, taken: int) -> None:
+    """The rebel at seat 2 has no card to strike with now; the lord's neighbour would strike him."""
+    match = sit(roles=(LORD, LOYALIST, REBEL, TRAITOR, REBEL), hp=[hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card("double_sword:S2"), "equip", 2)
+    match.place(card("axe:D5"), "equip", 4)
+    hold(match, 4, card("slash:S7"), card("jink:D2"), card("jink:D3"), card("jink:D4"))
+    hold(match, 1, card("collateral:CQ"))
+    take_turn(match, 1)
+    assert uses(match, "collateral") == [(taken,)]
+
+
+@pytest.mark.parametrize("trick", ["dismantlement:S3", "snatch:S3"])
+@pytest.mark.parametrize(("hp", "gone"), [(1, "chitu:H5"), (5, "renwang_shield:C2")])
+def test_the_horse_goes_that_alone_brings_an_enemy_to_a_lord_at_his_last_point(hp: int, gone: str, trick: str) -> None:
+    match = sit(hp=[hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card("chitu:H5"), "equip", 2)
+    match.place(card("renwang_shield:C2"), "equip", 2)
+    hold(match, 1, card(trick))
+    take_turn(match, 1)
+    assert card(gone) not in places(match, 2)[1]
+
+
+@pytest.mark.parametrize("hp", [1, 5])
+def test_a_friends_weapon_is_no_threat_to_the_lord(hp: int) -> None:
+    """A loyalist's slash was turned on another one by liuli: his ice sword takes two cards rather than a point."""
+    match = sit(
+        PLAIN, PLAIN, person("liuli", gender="female"), roles=(LORD, LOYALIST, REBEL, LOYALIST, LOYALIST), hp=[hp]
+    )
+    show(match, 1, 2, 3, 4)
+    match.set_seat(3, hp=2)
+    match.place(card("ice_sword:S2"), "equip", 1)
+    match.place(card("blade:S5"), "equip", 3)
+    hold(match, 1, card("slash:S7"))
+    hold(match, 2, card("lightning:SA"))
+    hold(match, 3, card("lightning:HQ"), card("collateral:CQ"))
+    take_turn(match, 1)
+    assert [(row.skill, row.targets) for row in told(match, "skill")] == [("liuli", (2,)), ("ice_sword", (3,))]
+    assert told(match, "damage") == []
 
 
 # ---- weapons ----

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import Bot, card, hold, person, pick
 from veteran_tables import (
     FIVE,
     LORD,
@@ -12,6 +14,7 @@ from veteran_tables import (
     REBEL,
     TRAITOR,
     acting,
+    arm,
     places,
     played,
     scripted,
@@ -26,6 +29,7 @@ from veteran_tables import (
 from sgs_sim._core import kernel
 
 AGAINST_THE_LORD = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
+TWO_LOYALISTS = (LORD, LOYALIST, LOYALIST, REBEL, REBEL)
 SHANGXIANG = person("jieyin", hp=3, gender="female")
 DIAOCHAN = person("lijian", hp=3, gender="female")
 
@@ -91,6 +95,30 @@ def test_jieyin_is_paid_after_a_change_of_weapons_that_draws_two() -> None:
     assert card("halberd:DQ") in places(match, 1)[1]
 
 
+def test_jieyin_is_paid_with_spare_slashes_rather_than_the_savage_assault() -> None:
+    """It hurts three rebels; a slash one."""
+    match = sit(PLAIN, SHANGXIANG, roles=(LORD, LOYALIST, REBEL, REBEL, REBEL), hp=[4, 1, 2, 2, 2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 0, *[card(f"jink:D{rank}") for rank in range(2, 10)])
+    hold(match, 1, card("savage_assault:S7"), card("slash:C8"), card("slash:C9"))
+    take_turn(match, 1)
+    assert played(match, 1) == ["savage_assault"]
+    assert skills_used(match, "jieyin") == [(0,)]
+
+
+@pytest.mark.parametrize(("code", "eaten", "healed"), [("peach:H3", ["peach"], []), ("jink:H2", [], [(2,)])])
+def test_jieyin_of_a_lord_heals_an_enemy_only_without_a_peach(
+    code: str, eaten: list[str], healed: list[tuple[int, ...]]
+) -> None:
+    """At the last point; no other man is wounded."""
+    match = sit(SHANGXIANG, hp=[1, 4, 2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 0, card(code), card("lightning:SA"), card("collateral:CQ"))
+    take_turn(match, 0)
+    assert played(match, 0) == eaten
+    assert skills_used(match, "jieyin") == healed
+
+
 # ---- fanjian: somebody guesses the suit of a random card, and keeps it ----
 
 
@@ -129,6 +157,35 @@ def test_fanjian_kills_who_is_at_his_last_point() -> None:
     match = zhouyu(card("lightning:SA"), card("collateral:CQ"), rebel=1)
     take_turn(match, 1)
     assert skills_used(match, "fanjian") == [(2,)]
+
+
+@pytest.mark.parametrize(
+    ("suit", "worn"),
+    [
+        ("spade", ("blade:S5", "eight_diagram:S2", "chitu:H5")),
+        ("heart", ("kylin_bow:H5", "eight_diagram:C2", "chitu:H5")),
+        ("club", ("crossbow:CA", "eight_diagram:C2", "chitu:H5")),
+        ("diamond", ("axe:D5", "eight_diagram:C2", "zixing:DK")),
+    ],
+)
+def test_who_knows_the_hand_of_a_fanjian_names_its_commonest_suit(suit: str, worn: tuple[str, ...]) -> None:
+    """He saw the three cards being snatched from the lord."""
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        if request.kind == "play":
+            found = pick(options, kind="snatch")
+            return pick(options, skill="fanjian") if found is None else found
+        return pick(options, verb="target", arg=0 if request.as_kind == "snatch" else 2)
+
+    bots = ("veteran", Bot(choose), "veteran", "veteran")
+    match = sit(PLAIN, person("fanjian", hp=3), bots=bots)
+    for code in worn:
+        match.place(card(code), "equip", 0)
+    hold(match, 1, card("snatch:S3"), card("snatch:S4"), card("snatch:SJ"))
+    take_turn(match, 1)
+    assert skills_used(match, "fanjian") == [(2,)]
+    named = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "choose"]
+    assert [kernel.SUITS[row["amount"]] for row in named] == [suit]
 
 
 # ---- lijian: a card makes two men fight ----
@@ -171,7 +228,7 @@ def test_lijian_spares_a_lord_who_might_lose() -> None:
 
 def test_kurou_waits_with_a_full_hand_and_nobody_in_reach() -> None:
     """Three cards would be discarded for the point: two drawn and one more that the lower limit costs."""
-    match = sit(PLAIN, person("kurou"), roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL))
+    match = sit(PLAIN, person("kurou"), roles=TWO_LOYALISTS)
     show(match, 1, 2, 3, 4)
     hold(match, 1, card("jink:H2"), card("jink:D2"), card("jink:D3"), card("nullification:SJ"))
     take_turn(match, 1)
@@ -179,7 +236,7 @@ def test_kurou_waits_with_a_full_hand_and_nobody_in_reach() -> None:
 
 
 def test_luoyi_is_not_used_where_only_friends_are_in_reach() -> None:
-    match = sit(PLAIN, person("luoyi"), roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL))
+    match = sit(PLAIN, person("luoyi"), roles=TWO_LOYALISTS)
     show(match, 1, 2, 3, 4)
     match.set_pile(top=[card("jink:D2"), card("jink:D3")])
     hold(match, 1, card("slash:S7"))
@@ -202,6 +259,58 @@ def test_luoyi_is_used_for_a_slash_that_will_strike_home() -> None:
     hold(match, 1, card("slash:S7"))
     take_turn(match, 1, "draw")
     assert [row.amount for row in told(match, "draw")] == [1]
+    assert match.winner == REBEL
+
+
+@pytest.mark.parametrize(
+    ("hp", "cards", "spent"),
+    [
+        (4, ["jink:H2", "jink:D2", "jink:D3", "slash:S7"], 0),
+        (3, ["jink:H2", "jink:D2", "slash:S7"], 0),
+        (4, ["jink:H2", "jink:D2", "jink:D3"], 1),
+    ],
+)
+def test_kurou_is_for_who_has_no_slash_yet(hp: int, cards: list[str], spent: int) -> None:
+    """With one, at the hand limit, it only makes him discard as many as he draws."""
+    match = sit(PLAIN, person("kurou"), roles=AGAINST_THE_LORD, hp=[5, hp])
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card(f"jink:{of}") for of in ("D7", "D8", "D9", "D10", "DJ")])
+    hold(match, 1, *[card(code) for code in cards])
+    take_turn(match, 1)
+    assert len(told(match, "lose_hp")) == spent
+
+
+@pytest.mark.parametrize(("lord", "code", "spent"), [(2, "slash:S7", 0), (1, "jink:H2", 1)])
+def test_kurou_at_two_points_is_for_a_slash_that_may_still_be_used(lord: int, code: str, spent: int) -> None:
+    """To end the game with; with the slash of the phase gone two cards are not worth the last but one point."""
+    match = sit(PLAIN, person("kurou"), roles=AGAINST_THE_LORD, hp=[lord, 2])
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card(f"jink:{of}") for of in ("D7", "D8", "D9", "D10", "DJ")])
+    hold(match, 1, card(code))
+    take_turn(match, 1)
+    assert match.snapshot()["seats"][0]["hp"] == 1
+    assert len(told(match, "lose_hp")) == spent
+
+
+@pytest.mark.parametrize(("code", "drawn"), [("slash:S7", 2), ("slash:D6", 1)])
+def test_luoyi_is_not_used_for_a_slash_that_the_shield_stops(code: str, drawn: int) -> None:
+    match = sit(PLAIN, person("luoyi"), roles=(LORD, REBEL, REBEL, TRAITOR, LOYALIST), hp=[3])
+    show(match, 1, 2, 3, 4)
+    match.place(card("renwang_shield:C2"), "equip", 0)
+    match.set_pile(top=[card("jink:D2"), card("jink:D3")])
+    hold(match, 1, card(code))
+    take_turn(match, 1, "draw")
+    assert [row.amount for row in told(match, "draw")] == [drawn]
+
+
+@pytest.mark.parametrize(("hp", "drawn"), [(1, 2), (2, 1)])
+def test_luoyi_is_not_used_on_who_dies_of_one_point(hp: int, drawn: int) -> None:
+    match = sit(PLAIN, person("luoyi"), roles=(LORD, REBEL, REBEL, TRAITOR, LOYALIST), hp=[hp])
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card("jink:D2"), card("jink:D3")])
+    hold(match, 1, card("slash:S7"))
+    take_turn(match, 1, "draw")
+    assert [row.amount for row in told(match, "draw")] == [drawn]
     assert match.winner == REBEL
 
 
@@ -302,6 +411,44 @@ def test_guanxing_looks_two_cards_further_for_ex_nihilo() -> None:
     assert set(match.snapshot()["pile"][:4]) == set(good)
 
 
+def zhuge(second: dict[str, Any], pile: list[str], roles: tuple[str, ...]) -> kernel.Match:
+    """A loyalist with guanxing and who follows him; not played yet."""
+    match = sit(PLAIN, person("guanxing", hp=3), second, roles=roles)
+    show(match, 1, 2, 3, 4)
+    match.set_pile(top=[card(code) for code in pile])
+    return match
+
+
+def test_guanxing_leaves_black_cards_to_a_friend_with_luoshen() -> None:
+    match = zhuge(person("luoshen", hp=3), ["peach:H3", "peach:H4", "jink:H2", "slash:C2", "slash:C3"], TWO_LOYALISTS)
+    match.start_at(1, "start")
+    match.step()
+    assert set(match.snapshot()["pile"][:2]) == {card("peach:H3"), card("peach:H4")}
+    assert match.snapshot()["pile"][2] in (card("slash:C2"), card("slash:C3"))
+
+
+@pytest.mark.parametrize(("code", "wanted"), [("slash:S7", False), ("slash:D6", True)])
+def test_guanxing_wants_no_slash_that_the_only_shield_in_reach_stops(code: str, wanted: bool) -> None:
+    match = zhuge(PLAIN, [code, "jink:H2", "nullification:SJ", "lightning:SA", "lightning:HQ"], FIVE)
+    match.set_seat(2, hp=1)
+    match.place(card("renwang_shield:C2"), "equip", 2)
+    match.start_at(1, "start")
+    match.step()
+    assert (card(code) in match.snapshot()["pile"][:2]) == wanted
+
+
+def test_guanxing_sends_the_own_lightning_past_the_friend_who_is_next() -> None:
+    """He judges by the first card, draws the next two, and the friend judges by the fourth."""
+    pile = ["indulgence:S6", "peach:H3", "peach:H4", "collateral:CQ", "slash:C2"]
+    match = zhuge(PLAIN, pile, TWO_LOYALISTS)
+    match.place(card("lightning:SA"), "judging", 1)
+    match.start_at(1, "start")
+    match.step()
+    top = match.snapshot()["pile"][:4]
+    assert set(top) == {card(code) for code in pile[1:]}
+    assert set(top[1:3]) == {card("peach:H3"), card("peach:H4")}
+
+
 @pytest.mark.parametrize(("hp", "struck_at"), [(1, []), (4, [(0,)])])
 def test_keji_weighs_what_a_slash_would_make_him_discard(hp: int, struck_at: list[tuple[int, ...]]) -> None:
     """At one point a slash costs three jinks, at four nothing."""
@@ -360,6 +507,24 @@ def test_yiji_is_not_fed_while_its_cards_may_save_the_hunted_lord(lord: int, str
     assert struck(match, 2) == struck_at
 
 
+@pytest.mark.parametrize(("hp", "kept"), [(3, True), (1, False)])
+def test_yiji_takes_a_hit_rather_than_spend_a_nullification(hp: int, kept: bool) -> None:
+    """It draws two cards for the point, unless it is the last one; all the others are enemies."""
+    match = sit(
+        PLAIN,
+        person("yiji", hp=3),
+        roles=(LORD, REBEL, LOYALIST, LOYALIST),
+        bots=(acting(savage_assault=0), *["veteran"] * 3),
+        hp=[4, hp],
+    )
+    show(match, 1, 2, 3)
+    hold(match, 0, card("savage_assault:S7"))
+    hold(match, 1, card("nullification:SJ"))
+    take_turn(match, 0)
+    assert played(match, 0) == ["savage_assault"]
+    assert (card("nullification:SJ") in places(match, 1)[0]) == kept
+
+
 def test_the_last_hand_card_of_lianying_is_not_taken_before_the_slash() -> None:
     """Another one is drawn for it, here a jink."""
     match = sit(person("lianying"), roles=AGAINST_THE_LORD, hp=[1])
@@ -380,3 +545,114 @@ def test_qingguo_keeps_the_nullification_for_her_indulgence(hp: int) -> None:
     hold(match, 1, card("jink:H2"), card("nullification:SJ"))
     take_turn(match, 0)
     assert places(match, 1)[0] == [card("nullification:SJ")]
+
+
+# ---- rende, jijiang: whom a lord gives to, and whom he asks ----
+
+
+@pytest.mark.parametrize("weak", [1, 2])
+@pytest.mark.parametrize("code", ["jink:H2", "peach:H3"])
+def test_rende_goes_to_the_friend_who_needs_it(code: str, weak: int) -> None:
+    """Of two as dear, one at his last point without a card; the other would have to discard."""
+    match = sit(person("rende"), roles=TWO_LOYALISTS, hp=[4, 4, 4])
+    match.set_seat(weak, hp=1)
+    show(match, 1, 2, 3, 4)
+    hold(match, 3 - weak, *[card(f"jink:{of}") for of in ("D7", "D8", "D9", "D10", "DJ")])
+    hold(match, 0, card(code), *[card(f"jink:{of}") for of in ("D2", "D3", "D4", "D5")])
+    take_turn(match, 0)
+    assert set(skills_used(match, "rende")) == {(weak,)}
+    assert card(code) in places(match, weak)[0]
+
+
+@pytest.mark.parametrize(
+    ("own", "shield", "called"),
+    [((), False, [(4,)]), (("slash:S7",), False, []), (("slash:S7",), True, [(4,)])],
+)
+def test_jijiang_is_not_called_by_who_has_as_good_a_slash(
+    own: tuple[str, ...], shield: bool, called: list[tuple[int, ...]]
+) -> None:
+    """The friend may need his for an answer. A black one does nothing to who wears the shield."""
+    match = sit(person("jijiang!"), person(kingdom="shu"), roles=TWO_LOYALISTS, hp=[5, 4, 4, 4, 2])
+    show(match, 1, 2, 3, 4)
+    if shield:
+        match.place(card("renwang_shield:C2"), "equip", 4)
+    hold(match, 0, *[card(code) for code in own])
+    hold(match, 1, card("slash:H10"), card("slash:HJ"))
+    take_turn(match, 0)
+    assert struck(match, 0) == [(4,)]
+    assert skills_used(match, "jijiang") == called
+
+
+# ---- eight diagram: for oneself, and for a lord who calls ----
+
+
+@pytest.mark.parametrize(
+    ("role", "target", "judged"), [(REBEL, 0, []), (LOYALIST, 0, [1]), (REBEL, 1, [1]), (LOYALIST, 1, [1])]
+)
+def test_the_eight_diagram_gives_no_jink_to_an_enemy(role: str, target: int, judged: list[int]) -> None:
+    """The lord calls for one by hujia."""
+    roles = (LORD, role, LOYALIST if role == REBEL else REBEL, TRAITOR)
+    bots = (*["veteran"] * 3, scripted("slash", target))
+    match = sit(person("hujia!"), person(kingdom="wei"), roles=roles, bots=bots)
+    match.place(card("eight_diagram:S2"), "equip", 1)
+    arm(match, 3)
+    hold(match, 3, card("slash:S9"))
+    take_turn(match, 3)
+    assert struck(match, 3) == [(target,)]
+    assert [row.seat for row in told(match, "judge")] == judged
+
+
+# ---- liuli: a card sends the slash to somebody else in reach ----
+
+
+def daqiao(hp: int, *cards: int) -> kernel.Match:
+    """A loyalist with liuli between her friends, whom a rebel strikes; the other rebel is at distance two, as she has
+    a blade."""
+    bots = ("veteran", "veteran", scripted("slash", 1), "veteran")
+    match = sit(PLAIN, person("liuli", hp=3), roles=TWO_LOYALISTS, bots=bots, hp=[5, hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card("blade:S5"), "equip", 1)
+    arm(match, 3)
+    hold(match, 3, card("slash:S9"))
+    hold(match, 1, *cards)
+    take_turn(match, 3)
+    return match
+
+
+@pytest.mark.parametrize(("cards", "hurt"), [([], 1), (["lightning:SA"], 4)])
+def test_liuli_is_not_paid_with_the_weapon_that_reaches_the_enemy(cards: list[str], hurt: int) -> None:
+    """Without it only friends are left to take the slash."""
+    match = daqiao(3, *[card(code) for code in cards])
+    assert [row.other for row in told(match, "damage")] == [hurt]
+    assert places(match, 1)[1] == [card("blade:S5")]
+
+
+def test_liuli_is_not_paid_with_a_peach_beside_a_jink() -> None:
+    match = daqiao(2, card("peach:H3"), card("jink:H2"))
+    assert [row.other for row in told(match, "damage") if row.other == 1] == []
+    assert places(match, 1)[0] == [card("peach:H3")]
+
+
+# ---- tieqi: a red judgment, and the slash cannot be dodged ----
+
+
+@pytest.mark.parametrize(("target", "turned"), [(1, []), (2, [1]), (3, [])])
+def test_the_judgment_of_a_friends_tieqi_is_turned_against_enemies(target: int, turned: list[int]) -> None:
+    """With a red card that is worth nothing; not for his slash on oneself or on a friend."""
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        if request.kind == "play":
+            return next((i for i, o in enumerate(options) if o.kind == "slash" and target in o.targets), None)
+        return pick(options, verb="target", arg=target) if request.kind == "target" else pick(options, verb="invoke")
+
+    bots = (Bot(choose), *["veteran"] * 3)
+    match = sit(person("tieqi"), person("guicai", hp=3), roles=(LORD, LOYALIST, REBEL, LOYALIST, REBEL), bots=bots)
+    show(match, 1, 2, 3, 4)
+    arm(match, 0)
+    match.set_pile(top=[card("slash:S9")])
+    hold(match, 0, card("slash:S7"))
+    hold(match, 1, card("lightning:HQ"))
+    hold(match, target, card("jink:H2"), card("jink:D2"))
+    take_turn(match, 0)
+    assert struck(match, 0) == [(target,)]
+    assert [row.seat for row in told(match, "retrial")] == turned

@@ -1,4 +1,5 @@
-"""What veteran does as a traitor: whom he attacks, whom he keeps alive, and what he never plays."""
+"""What veteran does as a traitor: whom he attacks, whom he keeps alive, and what he never plays; and when the lord's
+side strikes him."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from veteran_tables import (
     PLAIN,
     REBEL,
     TRAITOR,
+    acting,
     arm,
     places,
     show,
@@ -58,10 +60,29 @@ def test_of_lord_and_loyalist_the_traitor_attacks_the_loyalist(hp: list[int]) ->
 
 def test_beside_one_loyalist_the_traitor_heals_no_healthy_lord() -> None:
     """Each point of the lord has to be taken again in the last duel."""
-    match = sit(PLAIN, PLAIN, person("qingnang"), roles=(LORD, LOYALIST, TRAITOR), hp=[4])
+    match = sit(PLAIN, PLAIN, person("qingnang"), roles=(LORD, LOYALIST, TRAITOR), hp=[3])
     hold(match, 2, card("lightning:SA"), card("god_salvation:HA"))
     take_turn(match, 2)
     assert told(match, "recover") == []
+
+
+@pytest.mark.parametrize(("roles", "nullified"), [((LORD, LOYALIST, TRAITOR), [0]), ((LORD, REBEL, TRAITOR), [])])
+def test_with_the_rebels_dead_the_traitor_grudges_the_lord_cards(roles: tuple[str, ...], nullified: list[int]) -> None:
+    """The traitor will have to fight him. While a rebel lives he needs him strong."""
+    match = sit(roles=roles)
+    hold(match, 0, card("ex_nihilo:H7"))
+    hold(match, 2, card("nullification:SJ"))
+    take_turn(match, 0)
+    assert [row.other for row in told(match, "nullified")] == nullified
+
+
+@pytest.mark.parametrize(("hp", "healed"), [([2, 2, 2], []), ([4, 4, 2], [2])])
+def test_with_the_rebels_dead_the_traitor_heals_himself_and_not_all(hp: list[int], healed: list[int]) -> None:
+    """A point of his own is not worth one of the lord and one of the loyalist."""
+    match = sit(roles=(LORD, LOYALIST, TRAITOR), hp=hp)
+    hold(match, 2, card("god_salvation:HA"))
+    take_turn(match, 2)
+    assert [row.seat for row in told(match, "recover")] == healed
 
 
 # ---- rebels live and the lord is weak ----
@@ -104,6 +125,23 @@ def test_the_traitor_keeps_his_peach_for_a_lord_at_his_last_point() -> None:
     assert card("peach:HQ") in places(match, 4)[0]
 
 
+@pytest.mark.parametrize(("shown", "shot"), [("peach:H3", 0), ("slash:C7", 1)])
+def test_the_traitor_shoots_over_a_weak_lord_only_for_a_kill(shown: str, shot: int) -> None:
+    """A rebel at his last point has no answer, but his friend may have taken a peach before all eyes."""
+    match = sit(bots=("veteran", "veteran", acting(amazing_grace=2), "veteran"), hp=[2, 4, 4, 1])
+    show(match, 1, 2, 3)
+    match.set_pile(
+        top=[card(code) for code in (shown, "lightning:SA", "lightning:HQ", "collateral:CQ", "collateral:CK")]
+    )
+    hold(match, 2, card("amazing_grace:H3"))
+    take_turn(match, 2)
+    assert places(match, 2)[0] == [card(shown)]
+    hold(match, 2, *[card(code) for code in ("jink:H2", "jink:D2", "slash:C2", "slash:C3", "slash:C4")])
+    hold(match, 4, card("archery_attack:HA"))
+    take_turn(match, 4)
+    assert len(uses(match, "archery_attack")) == shot
+
+
 # ---- the lord's side is ahead ----
 
 
@@ -116,14 +154,26 @@ def test_the_traitor_does_not_kill_a_weak_rebel_for_the_reward() -> None:
     assert struck(match, 4) == []
 
 
-@pytest.mark.parametrize(("hp", "freed"), [([3, 4, 1, 1], []), ([2, 4, 4, 4], [(0,)])])
-def test_the_traitor_frees_only_a_lord_who_is_behind(hp: list[int], freed: list[tuple[int, ...]]) -> None:
-    """One who leads would go on killing rebels; one who may fall has to defend himself."""
-    match = sit(hp=hp)
-    show(match, 1, 2, 3)
+@pytest.mark.parametrize(
+    ("roles", "hp", "freed"),
+    [
+        (FIVE, [3, 4, 1, 1], []),
+        (FIVE, [3, 3, 4, 1], [(0,)]),
+        (FIVE, [2, 4, 4, 4], [(0,)]),
+        ((LORD, LOYALIST, TRAITOR), [2, 4, 4], []),
+    ],
+)
+def test_the_traitor_frees_only_a_lord_who_is_behind(
+    roles: tuple[str, ...], hp: list[int], freed: list[tuple[int, ...]]
+) -> None:
+    """One who leads would go on killing rebels, or the traitor after them; one who may fall has to defend himself. A
+    single point is no lead."""
+    match = sit(roles=roles, hp=hp)
+    traitor = len(roles) - 1
+    show(match, *range(1, traitor))
     match.place(card("indulgence:S6"), "judging", 0)
-    hold(match, 4, card("dismantlement:S3"))
-    take_turn(match, 4)
+    hold(match, traitor, card("dismantlement:S3"))
+    take_turn(match, traitor)
     assert uses(match, "dismantlement") == freed
 
 
@@ -172,3 +222,23 @@ def test_with_the_rebels_dead_the_traitor_takes_from_the_lord_what_he_misses_mos
     take_turn(match, 2)
     assert uses(match, "dismantlement") == [(0,)]
     assert places(match, 0)[1] == []
+
+
+# ---- when the lord's side strikes him ----
+
+
+@pytest.mark.parametrize(("lord", "blow"), [(2, []), (5, [(TRAITOR,)])])
+@pytest.mark.parametrize(
+    ("roles", "seat"), [((LORD, LOYALIST, TRAITOR, REBEL, REBEL), 1), ((LORD, TRAITOR, REBEL, REBEL, LOYALIST), 0)]
+)
+def test_a_known_traitor_is_struck_by_who_needs_no_help(
+    roles: tuple[str, ...], seat: int, lord: int, blow: list[tuple[str, ...]]
+) -> None:
+    """With the lord at two points he is the best help against the rebels, weak as they are."""
+    points = {LORD: lord, LOYALIST: 4, REBEL: 1, TRAITOR: 4}
+    match = sit(roles=roles, hp=[points[role] for role in roles])
+    show(match, 1, 2, 3, 4)
+    hold(match, seat, card("slash:S7"))
+    hold(match, roles.index(LOYALIST), card("jink:H2"), card("jink:D2"))
+    take_turn(match, seat)
+    assert [tuple(roles[target] for target in named) for named in struck(match, seat)] == blow

@@ -144,8 +144,8 @@ cdef int halberd(const Public* p, const RulesData* r, int me, const Slot* slot, 
 cdef void eight_diagram(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """八卦陣: a jink is asked for: judge; red counts as one."""
     cdef Judgment j
-    cdef int id = slot.id
-    if e.answer.given or (e.hit != NULL and e.hit.armor_off) or not invoke(g, me, slot, e.other, me):
+    cdef int id = slot.id, whose = e.amount - 1 if e.amount else me      # of a lord who has called, or its own
+    if e.answer.given or (e.hit != NULL and e.hit.armor_off) or not invoke(g, me, slot, e.other, whose):
         return
     if not judge(g, me, id, 0, &j):
         return

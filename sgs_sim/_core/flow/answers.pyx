@@ -345,7 +345,7 @@ cdef bint by_skill(
     e.other = <int8_t>source
     e.kind = <uint8_t>as_kind
     e.hit = hit
-    e.amount = called      # a lord has called: who provides for him calls nobody himself
+    e.amount = 1 + about if called else 0      # which lord has called: who provides for him calls nobody himself
     e.answer = a
     announce(g, timing, &e)
     return a.given and not g.t.pub.over
@@ -356,10 +356,9 @@ cdef bint helps(Game* g, int seat, int kind, int lord, int source, int skill, in
     resolution."""
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
-    if by_skill(g, seat, kind, source, lord, as_kind, NULL, True, a):
-        return True
-    if not alive(&g.t.pub, seat) or not provide(g, seat, kind, lord, source, skill, as_kind, a):
-        return False
+    if not by_skill(g, seat, kind, source, lord, as_kind, NULL, True, a):
+        if g.t.pub.over or not alive(&g.t.pub, seat) or not provide(g, seat, kind, lord, source, skill, as_kind, a):
+            return False
     note_act(g, ACT_HELP, seat, lord, kind)
     return True
 

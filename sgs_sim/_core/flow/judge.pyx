@@ -22,18 +22,33 @@ cdef int suit_for(Game* g, int seat, int card) noexcept nogil:
 cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept nogil:
     """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle`
     after having done what the judgment decides."""
+    memset(j, 0, sizeof(Judgment))
+    j.seat = <int8_t>seat
+    j.skill = <uint8_t>skill
+    j.kind = <uint8_t>kind
+    j.about = -1
+    return turned(g, j)
+
+
+cdef bint judge_about(Game* g, int seat, int skill, int about, Judgment* j) noexcept nogil:
+    """The same for a skill that was used on somebody, which everybody who may change the card sees."""
+    memset(j, 0, sizeof(Judgment))
+    j.seat = <int8_t>seat
+    j.skill = <uint8_t>skill
+    j.about = <int8_t>about
+    return turned(g, j)
+
+
+cdef bint turned(Game* g, Judgment* j) noexcept nogil:
     cdef Event e
+    cdef int seat = j.seat
     cdef int card = -1 if runs_wild(g) else pop_top(g)
     if card < 0:
         return False
     enter(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
-    memset(j, 0, sizeof(Judgment))
-    j.seat = <int8_t>seat
     j.card = <uint8_t>card
-    j.skill = <uint8_t>skill
-    j.kind = <uint8_t>kind
     if g.trace != NULL:
-        emit(g, E_JUDGE, seat, -1, card, kind, skill, 0)
+        emit(g, E_JUDGE, seat, -1, card, j.kind, j.skill, 0)
     memset(&e, 0, sizeof(Event))
     e.involved = bit(seat)
     e.seat = <int8_t>seat
@@ -60,6 +75,7 @@ cdef int asked_retrial(Game* g, int me, Slot* slot, const Judgment* j, Cards car
     r.card = j.card
     r.as_kind = j.kind
     r.topic = j.skill
+    r.second = j.about
     option(g, V_PASS, slot.id, NONE, 0, 0, 0)
     while not empty(&cards):
         card = pop_first(&cards)

@@ -16,7 +16,7 @@ cdef bint nullified(Game* g, Use* use, int kind, int card, int source, int targe
     cdef bint cancelled
     if use != NULL and use.no_nullification:
         return False
-    cancelled = window(g, kind, card, source, target, 0, NO_TOPIC)
+    cancelled = window(g, kind, card, source, target, use.second if use != NULL else -1, 0, NO_TOPIC)
     if cancelled and use != NULL:
         say_use(g, E_NULLIFIED, use, target)
     elif cancelled and g.trace != NULL:
@@ -26,13 +26,14 @@ cdef bint nullified(Game* g, Use* use, int kind, int card, int source, int targe
 
 cdef bint nullified_late(Game* g, int kind, int card, int target) noexcept nogil:
     """Is the delayed trick cancelled although its judgment has been made?"""
-    cdef bint cancelled = window(g, kind, card, -1, target, 0, TOPIC_JUDGED)
+    cdef bint cancelled = window(g, kind, card, -1, target, -1, 0, TOPIC_JUDGED)
     if cancelled and g.trace != NULL:
         emit(g, E_NULLIFIED, -1, target, card, kind, 0, 0)
     return cancelled
 
 
-cdef bint window(Game* g, int kind, int card, int source, int target, int depth, int topic) noexcept nogil:
+cdef bint window(
+        Game* g, int kind, int card, int source, int target, int second, int depth, int topic) noexcept nogil:
     """Everyone is asked once from the current player; the first answer closes the round and opens one on itself."""
     cdef Public* p = &g.t.pub
     cdef Answer a
@@ -44,8 +45,8 @@ cdef bint window(Game* g, int kind, int card, int source, int target, int depth,
         if p.over:
             return False
         if alive(p, s) and can_provide(g, s, NULLIFICATION) and answered(
-                g, s, kind, card, source, target, depth, topic, &a):
-            stands = not p.over and not window(g, kind, card, s, target, depth + 1, topic)
+                g, s, kind, card, source, target, second, depth, topic, &a):
+            stands = not p.over and not window(g, kind, card, s, target, second, depth + 1, topic)
             clear_resolving(g, a.cards, a.n_cards)
             return stands
         s = s + 1 if s + 1 < p.n else 0
@@ -53,7 +54,8 @@ cdef bint window(Game* g, int kind, int card, int source, int target, int depth,
 
 
 cdef bint answered(
-        Game* g, int seat, int kind, int card, int source, int target, int depth, int topic, Answer* a) noexcept nogil:
+        Game* g, int seat, int kind, int card, int source, int target, int second, int depth, int topic,
+        Answer* a) noexcept nogil:
     """One seat is asked; its nullification is used and lies in resolution until it is settled whether it stands."""
     cdef Event e
     cdef bint helps
@@ -62,6 +64,7 @@ cdef bint answered(
     r.card = <uint8_t>card
     r.source = <int8_t>source
     r.target = <int8_t>target
+    r.second = <int8_t>second
     r.depth = <uint8_t>depth
     r.topic = <uint8_t>topic
     if not provide_from(g, r, seat, NULLIFICATION, NO_KIND, -1, True, a):

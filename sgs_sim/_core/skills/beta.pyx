@@ -7,7 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
 from sgs_sim._core.trace cimport say_card
 from sgs_sim._core.ask cimport invoke, offer_cards, option
-from sgs_sim._core.flow.judge cimport judge, settle
+from sgs_sim._core.flow.judge cimport judge_about, settle
 from sgs_sim._core.flow.use cimport run_use
 from sgs_sim._core.registry cimport active, lends, on, param, skill
 from sgs_sim._core.skills.common cimport THREE_SUITS, of_kingdom
@@ -21,7 +21,7 @@ from sgs_sim._core.zones cimport discardable
 cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鐵騎: the target judges; red: it cannot dodge."""
     cdef Judgment j
-    if not invoke(g, me, slot, me, e.other) or not judge(g, e.other, slot.id, 0, &j):
+    if not invoke(g, me, slot, me, e.other) or not judge_about(g, e.other, slot.id, e.other, &j):
         return
     settle(g, &j)
     if j.color == RED:

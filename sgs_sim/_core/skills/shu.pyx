@@ -7,7 +7,7 @@ from sgs_sim._core.trace cimport emit
 from sgs_sim._core.ask cimport choose_card, choose_target, invoke, note_skill, option
 from sgs_sim._core.flow.answers cimport helps
 from sgs_sim._core.flow.damage cimport recover
-from sgs_sim._core.flow.judge cimport judge, settle
+from sgs_sim._core.flow.judge cimport judge_about, settle
 from sgs_sim._core.flow.targets cimport legal_targets, may_slash
 from sgs_sim._core.flow.use cimport use_answer
 from sgs_sim._core.registry cimport active, converts, on, own_suits, param, query, skill
@@ -160,7 +160,7 @@ cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鐵騎: on naming a target he judges; red: it cannot be dodged."""
     cdef Judgment j
     cdef int suits = slot.p[0]
-    if not invoke(g, me, slot, me, e.other) or not judge(g, me, slot.id, 0, &j):
+    if not invoke(g, me, slot, me, e.other) or not judge_about(g, me, slot.id, e.other, &j):
         return
     if of_suits(j.suit, suits):
         e.hit.no_dodge = 1

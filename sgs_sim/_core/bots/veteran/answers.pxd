@@ -5,7 +5,7 @@ from sgs_sim._core.bots.veteran.worth cimport Mind
 cdef int price(Mind* m, const Option* o) noexcept nogil
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int rescue(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
-cdef int weapon_at_stake(Mind* m, int taker) noexcept nogil
+cdef int borrowed_gain(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
 cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef enum:
@@ -25,5 +25,6 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
 cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil
+cdef int worth_on_top(Mind* m, int card) noexcept nogil
 cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil

@@ -2,25 +2,30 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, add, count, empty, no_cards, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, add, both, count, empty, no_cards, pop_first, remove
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport best_enemy, hampered, trick_draws
-from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_keep
+from sgs_sim._core.bots.veteran.play cimport best_duel, best_enemy, hampered, trick_draws
+from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_keep, spares_reach
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, chance_jink, chance_slash, count_kind, count_slashes, felt, fits, harm, harm_from, has_skill,
-    hidden_worth, hp_worth, hurt, jinks_worth, keep, piece_worth, slashes_in_hand, slashes_left, slashes_worth,
-    worn_worth, worth_in_hand,
+    hidden_worth, hp_worth, hurt, jinks_worth, keep, own_gain, piece_worth, slashes_in_hand, slashes_left,
+    slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = skill_id("jijiang")
+cdef int LUOSHEN = skill_id("luoshen")
+
+cdef enum:
+    KNOWN = 64     # of 256: from which on somebody is taken for an enemy
+    FAR_TOO_MUCH = 1000
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -35,7 +40,7 @@ cdef int price(Mind* m, const Option* o) noexcept nogil:
 
 cdef int least_kept(Mind* m, Cards rest) noexcept nogil:
     """What the least valuable of these cards is worth in hand; far too much without one."""
-    cdef int best = 1000, value
+    cdef int best = FAR_TOO_MUCH, value
     while not empty(&rest):
         value = keep(m, pop_first(&rest))
         if value < best:
@@ -56,11 +61,18 @@ cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
     return best if best >= 0 else 0
 
 
+cdef int worth_on_top(Mind* m, int card) noexcept nogil:
+    """What a card is worth that will be drawn: a black slash less where a shield stops it."""
+    if m.dull and is_slash(m.v.rules.face[card].kind) and m.v.rules.face[card].color == BLACK:
+        return m.dull
+    return keep(m, card)
+
+
 cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil:
     cdef int i, best = 0, value, most = -1
     for i in range(n):
         if options[i].card != NONE:
-            value = 256 * keep(m, options[i].card) + options[i].card
+            value = 256 * worth_on_top(m, options[i].card) + options[i].card
             if value > most:
                 most = value
                 best = i
@@ -77,11 +89,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if options[0].verb != V_PASS:
         return cheapest(m, options, n)
     if r.as_kind == COLLATERAL:
-        if m.foe[r.target] < 0 and v.pub.seat[r.target].hp <= 1:      # no weapon is worth a friend
-            return 0
-        if harm(m, r.target, 1) <= -weapon_at_stake(m, r.source) and not (r.source == r.target and m.foe[r.target] > 0):
-            return 0
-        return cheapest(m, options, n)
+        return cheapest(m, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
     if r.target >= 0 and r.target != v.seat:
         return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
@@ -91,9 +99,22 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     best = cheapest(m, options, n)
     if options[best].card == NONE:
         return bluff(m, options, n, hp_worth(m, v.seat, 1))
-    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
+    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1) - own_gain(m):
         return 0
     return best
+
+
+cdef int borrowed_gain(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Collateral: what the slash does and the weapon that is kept, of a friend less the card; no weapon is worth a
+    friend at his last point."""
+    cdef int value = harm(m, r.target, 1), best
+    if m.foe[r.target] < 0:
+        if m.v.pub.seat[r.target].hp <= 1:
+            return value
+        best = cheapest(m, options, n)
+        if options[best].card != NONE:
+            value -= price(m, &options[best])
+    return value + weapon_at_stake(m, r.source)
 
 
 cdef int weapon_at_stake(Mind* m, int taker) noexcept nogil:
@@ -190,7 +211,7 @@ cdef bint more_may_help(const Mind* m, int dying) noexcept nogil:
 cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     """What it is worth to us that this trick takes effect on its target."""
     cdef const View* v = m.v
-    cdef int t = r.target, f = m.foe[t], kind = r.as_kind
+    cdef int t = r.target, f = hampered(m, t), kind = r.as_kind, user = user_of(v, r)
     if kind == EX_NIHILO:
         return -f * 2 * weight(v, W_CARD) // 256
     if kind == GOD_SALVATION:
@@ -198,17 +219,17 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == AMAZING_GRACE:
         return -f * weight(v, W_CARD) // 256
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
-        return volley_effect(m, t, kind, r.source)
+        return volley_effect(m, t, kind, user)
     if kind == DUEL:
         if t == v.seat and count_slashes(v) > 1:
             return 0
-        return harm_from(m, r.source, t, 1) * (100 - chance_slash(m, t) // 2) // 100
+        return harm_from(m, user, t, 1) * (100 - chance_slash(m, t) // 2) // 100
     if kind == SNATCH or kind == DISMANTLEMENT:
-        if v.pub.seat[t].n_judging and (f > 0) == (m.foe[r.source] > 0):      # a friend of his may free him
+        if v.pub.seat[t].n_judging and may_free(m, user, t):
             return 0
         return f * (own_loss(m) if t == v.seat else best_of(m, t)) // 256
     if kind == FIRE_ATTACK:
-        return burn_from(m, r.source, t) // 2 if t != v.seat or v.pub.seat[t].hand_count else 0
+        return burn_from(m, user, t) // 2 if t != v.seat or v.pub.seat[t].hand_count else 0
     if kind == SUPPLY_SHORTAGE:
         return f * weight(v, W_CARD) * 3 // 2 // 256
     if kind == IRON_CHAIN:
@@ -217,9 +238,44 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
         return f * locked_worth(v, t) // 256
     if kind == LIGHTNING:      # spade 2 to 9: 17 of 108 cards, some 4 of 27
         return f * hp_worth(m, t, 3) // 256 if r.topic == TOPIC_JUDGED else f * hp_worth(m, t, 3) // 256 * 4 // 27
-    if kind == COLLATERAL:      # who has the choice is not hurt much
-        return f * weight(v, W_CARD) // 256 if f > 0 else 0
-    return f * weight(v, W_CARD) // 256
+    return borrowed_effect(m, r, user) if kind == COLLATERAL else f * weight(v, W_CARD) // 256
+
+
+cdef int user_of(const View* v, const Request* r) noexcept nogil:
+    """Who uses the trick: a nullification of a nullification names who played that one."""
+    return r.source if r.depth == 0 or is_delayed(r.as_kind) else v.pub.turn_seat
+
+
+cdef bint may_free(const Mind* m, int user, int target) noexcept nogil:
+    """Does this card rather take the lock from who lies in one? Of an enemy's friends; and of whoever is not known for
+    an enemy, since enemies leave a locked player alone."""
+    return m.foe[user] > 0 if m.foe[target] > 0 else m.foe[user] <= KNOWN
+
+
+cdef int borrowed_effect(Mind* m, const Request* r, int user) noexcept nogil:
+    """A collateral: the weapon of who has no slash, or his slash on the victim. Who has the choice is not hurt much, if
+    the victim is one to strike."""
+    cdef const View* v = m.v
+    cdef int holder = r.target, chance, value
+    if holder == v.seat:
+        value = weapon_at_stake(m, user)
+        if (count_slashes(v) or can_make(m, SLASH)) and (r.second < 0 or harm(m, r.second, 1) + value > 0):
+            return 0
+        return -value
+    chance = chance_slash(m, holder)
+    value = m.foe[holder] * weight(v, W_CARD) // 256 if m.foe[holder] > 0 else 0
+    if r.second < 0:
+        return value
+    if r.second == 0:      # a loyalist would rather give the weapon
+        chance = chance * (255 - v.me.belief[holder][0]) // 255
+    return value + harm_from(m, holder, r.second, 1) * chance * (100 - dodges(m, r.second)) // 10000
+
+
+cdef int dodges(Mind* m, int seat) noexcept nogil:
+    """Percent that a seat dodges somebody's slash; of the own hand we know."""
+    if seat == m.v.seat:
+        return 100 if count_kind(m.v, JINK) or can_make(m, JINK) else 0
+    return chance_jink(m, seat)
 
 
 cdef int burn_from(Mind* m, int source, int seat) noexcept nogil:
@@ -251,7 +307,7 @@ cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
     if shrugs_off(v, t, kind):
         return 0
     if t == v.seat:
-        return 0 if answered(m, kind) else harm_from(m, source, t, 1)
+        return 0 if answered(m, kind) else min(0, harm_from(m, source, t, 1) + own_gain(m))
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
     value = harm_from(m, source, t, 1) * (100 - dodge) // 100
     if t == 0 and m.foe[0] < -256 and v.pub.seat[0].hp > 2:      # a lord who is well is a friend like others
@@ -314,8 +370,12 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
     cdef int least = weight(v, W_NULLIFY_MIN)
     if r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind):
         return OUT_OF_QUESTION
+    if m.spare > 0 and v.pub.turn_seat == v.seat and count_kind(v, NULLIFICATION) > 1:      # one would be discarded
+        return weight(v, W_MIN_GAIN)
     if gain < least or count_kind(v, NULLIFICATION) > 1:
         return least
+    if m.serves and r.target != v.seat:      # it may be the jink that keeps us alive
+        least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])) % FAR_TOO_MUCH)
     if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
         least = locked_worth(v, v.seat)
     if r.depth % 2 == 0 and is_volley(r.as_kind):
@@ -356,7 +416,7 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
     """The least valuable; where damage is the alternative (ganglie), two cards if they are worth less than the hit
     point; where the hand is refilled, what is above the hit points and what is worth less than an unknown card."""
     cdef int best
-    best = cheapest(m, options, n)
+    best = cheapest_payment(m, r, options, n)
     if options[0].verb == V_DONE:
         if m.v.pub.seat[m.v.seat].hand_count - r.chosen > m.v.pub.seat[m.v.seat].hp:
             return best
@@ -364,6 +424,18 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
     if options[0].verb != V_PASS:
         return best
     return best if both_cheapest(m, options, n, best) < hp_worth(m, m.v.seat, 1) else 0
+
+
+cdef int cheapest_payment(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """The least valuable that does not take away what the discard is for."""
+    cdef int i, best = cheapest(m, options, n), found = -1
+    if options[best].card == NONE or spares_reach(m, r, options[best].card):
+        return best
+    for i in range(n):
+        if options[i].card != NONE and spares_reach(m, r, options[i].card):
+            if found < 0 or keep(m, options[i].card) < keep(m, options[found].card):
+                found = i
+    return found if found >= 0 else best
 
 
 cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcept nogil:
@@ -381,6 +453,8 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
     """What the worth of the cards of this request hangs on beside the hand."""
     m.adding = r.kind == R_ARRANGE or r.kind == R_TAKE
     m.resting = r.kind == R_DISCARD and m.v.pub.phase == DISCARD
+    if (r.kind == R_DISCARD or r.kind == R_CARD) and m.v.pub.turn_seat == m.v.seat and m.v.pub.phase == PLAY:
+        see_duels(m)
     if r.chosen and (r.kind == R_DISCARD or r.kind == R_CARD):
         see_what_is_left(m, r, options, n)
     elif r.kind == R_ARRANGE:
@@ -401,6 +475,22 @@ cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int
     remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
 
 
+cdef void see_duels(Mind* m) noexcept nogil:
+    """What is paid in the own play phase: a duel counts what it would still do."""
+    cdef int worth
+    if count_kind(m.v, DUEL) == 0:
+        return
+    worth = best_duel(m)
+    if worth > keep(m, first_of_kind(m.v, DUEL)):
+        m.keep_memo[DUEL] = <int16_t>worth
+
+
+cdef int first_of_kind(const View* v, int kind) noexcept nogil:
+    """The first card of this kind in the own hand, where there is one."""
+    cdef Cards found = both(&v.me.hand[0], &v.rules.of_kind[kind])
+    return pop_first(&found)
+
+
 cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
     """Guanxing: jinks and slashes put on top already will be in the hand with the next one. The only slash counts what
     it would do in this turn."""
@@ -410,7 +500,22 @@ cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
     cdef int slashes = slashes_in_hand(m) + 1 + many(<uint16_t>(v.me.plan[3] >> SEEN & before))
     if slashes == 1:
         blow = best_enemy(m, v.pub.seat[v.seat].in_range)
+        m.dull = max(slashes_worth(m, slashes), best_enemy(m, v.pub.seat[v.seat].in_range & ~stops_black(v)))
     remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
+
+
+cdef uint16_t stops_black(const View* v) noexcept nogil:
+    """Whose armor stops a black slash of ours."""
+    cdef uint16_t left = v.pub.owner_on[Q_VOID] & v.pub.alive, mask = 0
+    cdef int s
+    if left and ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) > 0:
+        return 0
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if ask_query(v.pub, v.rules, Q_VOID, s, SLASH, BLACK) > 0:
+            mask |= bit(s)
+    return mask
 
 
 cdef void remember(Mind* m, int jink, int slash) noexcept nogil:
@@ -459,18 +564,34 @@ cdef int for_next_friend(Mind* m, const Request* r, const Option* options, int n
     """The cheapest card that a delayed trick of the friend who is next wants, when that is what comes next; nothing if
     there is none; -1 where it is not his turn to judge."""
     cdef const View* v = m.v
-    cdef int friend = next_of(v.pub, v.seat), i, best = -1
-    cdef int at = v.pub.seat[friend].n_judging - 1 - (r.chosen - drawn_by(v))
+    cdef int friend = next_of(v.pub, v.seat), i, best = -1, held = v.pub.seat[friend].n_judging
+    cdef bint moves_on = judging_holds(v.pub, v.seat, LIGHTNING) and not judging_holds(v.pub, friend, LIGHTNING)
+    cdef int at = held + moves_on - 1 - (r.chosen - drawn_by(v)), kind
     cdef const CardFace* face
     if r.chosen < drawn_by(v) or at < 0 or m.foe[friend] >= 0 or options[n - 1].verb != V_TOP:
         return -1
+    kind = LIGHTNING if at == held else v.pub.seat[friend].judging[at].kind      # what moves on is judged first
     for i in range(n):
         if options[i].verb == V_TOP:
             face = &v.rules.face[options[i].card]
-            if good_for_judge(v.pub.seat[friend].judging[at].kind, 0, face.suit, face.rank):
+            if good_for_judge(kind, 0, face.suit, face.rank):
                 if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
                     best = i
     return best if best >= 0 or options[0].verb != V_DONE else 0
+
+
+cdef int for_next_diviner(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """To a friend with luoshen, who is next, black cards are left, the best one first, and no red one before them; -1
+    where it is not his turn."""
+    cdef const View* v = m.v
+    cdef int friend = next_of(v.pub, v.seat), i, best = 0
+    if r.chosen < drawn_by(v) or m.foe[friend] >= 0 or options[0].verb != V_DONE or not has_skill(v, friend, LUOSHEN):
+        return -1
+    for i in range(n):
+        if options[i].verb == V_TOP and v.rules.face[options[i].card].color == BLACK:
+            if best == 0 or keep(m, options[i].card) > keep(m, options[best].card):
+                best = i
+    return best
 
 
 cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil:
@@ -514,6 +635,8 @@ cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noex
         if options[0].verb == V_DONE:      # an unknown card may be what the trick wants
             return 0
     i = for_next_friend(m, r, options, n)
+    if i < 0:
+        i = for_next_diviner(m, r, options, n)
     if i >= 0:
         return i
     if options[0].verb == V_DONE and leaves_nothing(m, r):

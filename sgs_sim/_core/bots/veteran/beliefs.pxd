@@ -11,6 +11,6 @@ cdef inline bint is_stale(const View* v) noexcept nogil:
 
 cdef inline void read_table(View* v) noexcept nogil:
     """Bring beliefs and aims up to date; four of five times they are."""
-    if is_stale(v) or (v.me.role == TRAITOR and (
-            v.me.lead_turn != v.pub.turn or v.me.lord_hp != v.pub.seat[0].hp)):
+    if is_stale(v) or (v.me.role != REBEL and v.me.lord_hp != v.pub.seat[0].hp) or (
+            v.me.role == TRAITOR and v.me.lead_turn != v.pub.turn):
         read_anew(v)

@@ -303,10 +303,13 @@ cdef bint rebels_ahead(const View* v) noexcept nogil:
 
 
 cdef int wanted_traitor(const View* v) noexcept nogil:
-    """How much this bot's side wants the traitor hurt: while it is behind it has no better ally."""
+    """How much this bot's side wants the traitor hurt: while it is behind it has no better ally, and a weak lord is
+    behind, whoever else is there."""
     cdef int mine = v.me.role
     if not v.me.rebels_left and mine != REBEL:
         return 256
+    if mine != REBEL and v.pub.seat[0].hp <= LORD_WEAK:
+        return 0
     if (v.me.lead > 0) == (mine == REBEL):
         return 0
     if mine == REBEL:

@@ -12,13 +12,13 @@ from sgs_sim._core.bots.veteran.policy cimport veteran_policy
 from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
 from sgs_sim._core.bots.veteran.rivals cimport takes_two
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
-from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth, stake
+from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth, spares_reach, stake, wishes_good
 from sgs_sim._core.bots.veteran.answers cimport (
-    OUT_OF_QUESTION, cards_among, leaves_nothing, life_worth, look_at_cards, nullification_bar, nullification_gain,
-    price, take_worth, weapon_at_stake, yields,
+    OUT_OF_QUESTION, borrowed_gain, cards_among, leaves_nothing, life_worth, look_at_cards, nullification_bar,
+    nullification_gain, price, take_worth, worth_on_top, yields,
 )
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, harm, hp_worth, hurt, keep, think
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, own_gain, think
 
 cdef enum:
     SHOWN = 3      # options told for a decision, beside the one that was taken
@@ -108,6 +108,8 @@ cdef int figure(Mind* m, const Request* r, const Option* o, int scale) noexcept 
         return seat_worth(m, r, o.arg)
     if r.kind == R_TAKE:
         return take_worth(m, r, o)
+    if r.kind == R_ARRANGE and o.card != NONE:
+        return worth_on_top(m, o.card)
     if o.card == NONE:
         return 0
     if scale == SCALE_COST:
@@ -138,8 +140,10 @@ cdef int reason_of(
         if key[best] <= key[chosen]:
             return NO_REASON
         return REASON_FIRST if o.verb != V_END else REASON_LITTLE
-    if r.kind == R_TARGET:
+    if r.kind == R_TARGET or (r.kind == R_CARD and o.card != NONE):
         return REASON_PLANNED if key[best] > key[chosen] else NO_REASON
+    if r.kind == R_DISCARD and options[best].card != NONE and not spares_reach(m, r, options[best].card):
+        return REASON_REACH if best != chosen else NO_REASON
     if r.kind == R_ARRANGE:
         if o.verb == V_DONE:
             return REASON_ENEMY if leaves_nothing(m, r) else REASON_LITTLE
@@ -171,7 +175,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
         amount[0] = invite_worth(m, r)
         return SCALE_WISH
     if r.kind == R_JINK or r.kind == R_SLASH:
-        return answer_scale(m, r, options, amount)
+        return answer_scale(m, r, options, n, amount)
     if r.kind == R_PEACH or r.kind == R_ANALEPTIC:
         return rescue_scale(m, r, options, n, amount, bar)
     if r.kind == R_DISCARD or r.kind == R_CARD:
@@ -191,18 +195,16 @@ cdef bint only_ranks(const Request* r) noexcept nogil:
     return r.skill != 0 and (id == RENDE or id == TUXI or id == LIJIAN or id == TIANYI)
 
 
-cdef int answer_scale(Mind* m, const Request* r, const Option* options, int* amount) noexcept nogil:
+cdef int answer_scale(Mind* m, const Request* r, const Option* options, int n, int* amount) noexcept nogil:
     """See `given`: for oneself against the hit point, at the last one in any case; for another if he is a friend."""
     if options[0].verb != V_PASS:
         return SCALE_KEPT
     if r.as_kind == COLLATERAL:
-        amount[0] = harm(m, r.target, 1)
-        if m.foe[r.target] >= 0 or m.v.pub.seat[r.target].hp > 1:
-            amount[0] += weapon_at_stake(m, r.source)
+        amount[0] = borrowed_gain(m, r, options, n)
         return SCALE_STRIKES
     if (r.target >= 0 and r.target != m.v.seat) or m.v.pub.seat[m.v.seat].hp <= 1:
         return SCALE_KEPT
-    amount[0] = hp_worth(m, m.v.seat, 1)
+    amount[0] = hp_worth(m, m.v.seat, 1) - own_gain(m)
     return SCALE_POINT
 
 
@@ -240,7 +242,7 @@ cdef int price_scale(Mind* m, const Request* r, const Option* options, int* amou
 cdef bint good_as_it_is(const Mind* m, const Request* r) noexcept nogil:
     """Is the judgment as veteran wants it for the one who judges?"""
     cdef const CardFace* face = &m.v.rules.face[r.card]
-    return good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == (m.foe[r.target] < 0)
+    return good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wishes_good(m, r)
 
 
 cdef int retrial_limit(const Mind* m, const Request* r) noexcept nogil:

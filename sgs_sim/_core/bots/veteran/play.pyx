@@ -3,31 +3,36 @@ something is done in the order draw, dress, disarm, lock, heal, areas, skills, s
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, empty, has, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, both, count, empty, has, pop_first, remove
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
-from sgs_sim._core.bots.veteran.rivals cimport ALL_CLASSES, AT_ONCE, DISARMING, LATER, Rows, better_used
+from sgs_sim._core.bots.veteran.rivals cimport (
+    ALL_CLASSES, AT_ONCE, DISARMING, LATER, Rows, better_used, charge_pairs, sparest_slash, spends_two,
+)
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.areas cimport (
+    grace_worth, lightning_worth, salvation_order, salvation_worth, volley_worth,
+)
 from sgs_sim._core.bots.veteran.armies cimport (
-    chain_worth, drink_worth, fire_attack_worth, shortage_worth, shrugs_off, strikes_back,
+    chain_worth, drink_worth, fire_attack_worth, shortage_worth, strikes_back,
 )
 from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_from,
-    has_skill, hides, hp_worth, hurt, keep, may_slash, needed, slashes_in_hand, slashes_left, worn_worth,
+    Mind, best_of, chance_jink, chance_slash, cost, count_kind, drawn_out, empty_hand_worth, harm, harm_from,
+    has_skill, hides, hp_worth, hurt, keep, may_slash, needed, piece_worth, red_slash, slashes_in_hand, slashes_left,
+    worn_worth,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")
 
 cdef enum:
     PERCENT = 100
-    LIGHTNING_HITS = 15     # percent: spade 2 to 9 are 17 of 108 cards
     LORD_NEEDED = 64        # of 256
     BLOW = 3                # hit points that one attack may take
     WORST = -100000         # below all worths
@@ -66,8 +71,13 @@ cdef int best_enemy(Mind* m, uint16_t mask) noexcept nogil:
         left &= left - 1
         if m.foe[s] > 0 and not hides(m.v, s):
             foes |= bit(s)
-    value = best_slashed(m, SLASH, NO_COLOR, foes, &s) if foes else 0
+    value = best_slashed(m, SLASH, color_of_slashes(m), foes, &s) if foes else 0
     return value if value > 0 else 0
+
+
+cdef inline int color_of_slashes(Mind* m) noexcept nogil:
+    """Black if all in hand are, which a shield may stop."""
+    return BLACK if m.v.pub.owner_on[Q_VOID] and slashes_in_hand(m) and not red_slash(m.v) else NO_COLOR
 
 
 cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexcept nogil:
@@ -82,11 +92,6 @@ cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexc
     if v.rules.expanded and m.foe[seat] > 0 and strikes_back(v, seat):
         value -= hp_worth(m, v.seat, 2) * dodge // (4 * PERCENT)
     return value + m.foe[seat] * drawn_out(v, seat) * dodge // PERCENT // 256
-
-
-cdef inline int drawn_out(const View* v, int seat) noexcept nogil:
-    """What it is worth that somebody loses a jink to an attack; at the last point it may be all that saves him."""
-    return weight(v, W_CARD) // 2 if v.pub.seat[seat].hp > 1 else weight(v, W_FIRST_JINK)
 
 
 cdef inline int own_blow(Mind* m) noexcept nogil:
@@ -120,17 +125,40 @@ cdef int blow(const Seat* me) noexcept nogil:
 
 
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
-    """He loses if he holds no slash, or fewer than we do; against some two are needed for each."""
+    """He loses if he holds no slash, or fewer than we do, as far as we know; against some two are needed for each."""
     cdef const View* v = m.v
     cdef int has_one = chance_slash(m, seat), mine = slashes_in_hand(m), win, lost
     win = PERCENT - has_one
     lost = mine * 2
     if v.pub.owner_on[Q_ANSWERS] & bit(seat):
         mine //= 1 + ask_query(v.pub, v.rules, Q_ANSWERS, seat, DUEL, 0)
-    if mine:
+    if mine and known_slashes(v, seat) <= mine:
         win += has_one * (70 if mine > 1 else 45) // PERCENT
     return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
             + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
+
+
+cdef int known_slashes(const View* v, int seat) noexcept nogil:
+    """Slashes of all natures that this seat is known to hold."""
+    cdef Cards his
+    cdef int kind, found = 0
+    for kind in range(SLASH, THUNDER_SLASH + 1 if v.rules.expanded else SLASH + 1):
+        his = both(&v.me.known[seat], &v.rules.of_kind[kind])
+        found += count(&his)
+    return found
+
+
+cdef int best_duel(Mind* m) noexcept nogil:
+    """What a duel would do to the enemy whom it hurts most, 0 for nothing."""
+    cdef uint16_t left = others(m.v.pub, m.v.seat)
+    cdef int s, value, best = 0
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > 0 and not hides(m.v, s):
+            value = duel_worth(m, s)
+            best = value if value > best else best
+    return best
 
 
 cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
@@ -184,9 +212,10 @@ cdef int hampered(const Mind* m, int seat) noexcept nogil:
 
 
 cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
-    """A weapon of an enemy, or his slash on another one."""
+    """A weapon of an enemy, or his slash on another one. A loyalist gives his weapon rather than strike his lord."""
     cdef const View* v = m.v
     cdef uint16_t left
+    cdef int value
     if not v.rules.second_target[COLLATERAL]:
         return borrowed_worth(m, bit(holder))
     left = collateral_victims(v.pub, v.rules, holder)
@@ -195,15 +224,31 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     while left:
         s = lowest(left)
         left &= left - 1
-        if s != v.seat and harm_from(m, holder, s, 1) > best:
-            best = harm_from(m, holder, s, 1)
+        value = harm_from(m, holder, s, 1)
+        if s == 0:
+            value = value * (255 - v.me.belief[holder][0]) // 255
+        if s != v.seat and value > best:
+            best = value
             whom = s
     if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
     if m.foe[holder] <= 0 and (best < SURE or may_slash(m, whom)):      # a friend's is asked for a kill not ours
         return 0
     best = best * chance_slash(m, holder) // (2 * PERCENT)
-    return best + m.foe[holder] * (weight(v, W_CARD) - loss_gain(m, holder, True)) // 256
+    return best + m.foe[holder] * weapon_lost(m, holder) // 256
+
+
+cdef int weapon_lost(Mind* m, int holder) noexcept nogil:
+    """What it is to a holder that the weapon goes: a card at least, of an enemy all that it does for him, of a friend
+    as far as he has no slash."""
+    cdef int weapon = m.v.pub.seat[holder].equip[WEAPON]
+    cdef int least = weight(m.v, W_CARD) - loss_gain(m, holder, True), value
+    if weapon == NONE:
+        return least
+    value = piece_worth(m, holder, weapon)
+    if m.foe[holder] < 0:
+        value = value * (PERCENT - chance_slash(m, holder)) // PERCENT
+    return value if value > least else least
 
 
 cdef int target_worth(Mind* m, int kind, int card, int seat) noexcept nogil:
@@ -259,45 +304,6 @@ cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat
         m.memo_seat[at] = <int8_t>seat[0]
     seat[0] = m.memo_seat[at]
     return m.memo[at]
-
-
-# ---- what a card does to many ---------------------------------------------------------------------------------------
-
-cdef int volley_worth(Mind* m, int kind) noexcept nogil:
-    """Savage assault or archery attack: damage to each by the chance that he has no answer."""
-    cdef const View* v = m.v
-    cdef int s, dodge, value = 0
-    for s in range(v.pub.n):
-        if s != v.seat and alive(v.pub, s) and not shrugs_off(v, s, kind):
-            dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
-            value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
-            value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
-    if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
-        value -= weight(v, W_CARD) // 2
-    return value
-
-
-cdef int salvation_worth(const Mind* m) noexcept nogil:
-    cdef const View* v = m.v
-    cdef int s, value = 0
-    if m.foe[0] > 0 and v.pub.seat[0].hp <= 1:      # never for a hunted lord at his last point
-        return 0
-    for s in range(v.pub.n):
-        if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
-            value += heal(m, s)
-    return value
-
-
-cdef int grace_worth(const Mind* m) noexcept nogil:
-    """Everybody gets a card; the first ones, of whom this seat is the very first, get the better ones: from 13 tenths
-    of a card down to 7."""
-    cdef const View* v = m.v
-    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE)
-    while k < n:
-        value -= m.foe[s] * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
-        s = next_of(v.pub, s)
-        k += 1
-    return value
 
 
 # ---- on oneself -----------------------------------------------------------------------------------------------------
@@ -378,7 +384,11 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
         order[0] = weight(v, O_HEAL)
         return heal(m, lowest(o.targets)) - spent_on(m, o)
     order[0] = order_of(v, kind)
-    if o.skill:
+    if o.skill and not is_slash(kind) and is_slash(v.rules.face[o.card].kind) and has(&v.me.hand[0], o.card):
+        m.slashes = slashes_in_hand(m) - 1      # this one cannot follow itself
+        value = best_target(m, kind, o.card, o.targets, seat)
+        m.slashes += 1
+    elif o.skill:
         value = best_target(m, kind, o.card, o.targets, seat)
     else:
         value = remembered_target(m, kind, o.card, o.targets, seat)
@@ -444,16 +454,6 @@ cdef int wide_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return grace_worth(m) - spent + trick_draws(m)
     order[0] = weight(v, O_LAST)
     return lightning_worth(m) - spent
-
-
-cdef int salvation_order(const Mind* m) noexcept nogil:
-    """Before a peach or a book, which heal one alone; but after the blows while an enemy is at his last point."""
-    cdef const View* v = m.v
-    cdef int s
-    for s in range(v.pub.n):
-        if alive(v.pub, s) and m.foe[s] > LORD_NEEDED and v.pub.seat[s].hp <= 1 and v.pub.seat[v.seat].hp > 1:
-            return weight(v, O_STRIKE) - 2
-    return weight(v, O_HEAL) + 2
 
 
 cdef int own_peach_worth(Mind* m, int spent) noexcept nogil:
@@ -559,19 +559,12 @@ cdef int order_of(const View* v, int kind) noexcept nogil:
     return weight(v, O_LOCK) if kind == INDULGENCE or kind == SUPPLY_SHORTAGE else weight(v, O_STRIKE)
 
 
-cdef int lightning_worth(const Mind* m) noexcept nogil:
-    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends. Only rebels can do without
-    the lord."""
-    cdef int s, value = 0
-    if m.v.me.role != REBEL:
-        return -weight(m.v, W_KILL_LORD)
-    for s in range(m.v.pub.n):      # who changes judgments sends it where he likes
-        if (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] >= 0:
-            return -weight(m.v, W_KILL_LORD)
-    for s in range(m.v.pub.n):
-        if alive(m.v.pub, s):
-            value += m.foe[s] * hp_worth(m, s, 3) // 256
-    return value * LIGHTNING_HITS // PERCENT // 2
+cdef int called_worth(Mind* m, const Option* o, int* seat) noexcept nogil:
+    """A friend's slash, which is missed by him; none where an own one does as much."""
+    cdef int whom = -1, value = best_target(m, SLASH, NONE, o.targets, seat)
+    if slashes_in_hand(m) and best_slashed(m, SLASH, color_of_slashes(m), o.targets, &whom) >= value:
+        return 0
+    return value - weight(m.v, W_FIRST_SLASH)
 
 
 cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
@@ -584,11 +577,11 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
     if o.verb == V_RECAST:
         order[0] = weight(m.v, O_LAST)
         return weight(m.v, W_CARD) - cost(m, o.card)
-    if o.verb == V_SKILL and o.kind == SLASH:
-        order[0] = weight(m.v, O_STRIKE) + 1
-        return best_target(m, SLASH, NONE, o.targets, seat) - weight(m.v, W_FIRST_SLASH)      # a friend's
+    if o.verb == V_SKILL and o.kind == SLASH:      # a friend's, where there is none of one's own
+        order[0] = weight(m.v, O_STRIKE)
+        return called_worth(m, o, seat)
     if o.verb == V_SKILL or o.verb == V_GIVE:
-        return active_worth(m, o, order)
+        return active_worth(m, o, order, seat)
     return 0
 
 
@@ -611,12 +604,16 @@ cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noe
     cdef int i
     cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
     rows.found = rows.mixed = 0
+    rows.pairs = 0
     for i in range(n):
         rows.row[i].of_class = <uint8_t>class_of(&options[i])
         rows.found |= rows.row[i].of_class
         rows.mixed |= options[i].skill != 0
         if armed and rows.row[i].of_class == AT_ONCE and slot_of(options[i].kind) == WEAPON:
             rows.mixed = 1
+        if options[i].skill:
+            rows.pairs |= spends_two(&options[i])
+    rows.free = rows.mixed and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED
 
 
 cdef bint may_end(const Mind* m) noexcept nogil:
@@ -630,7 +627,7 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     dressing. Rows that cannot come first any more are not weighed: that saves a tenth of this bot's time."""
     cdef Rows rows
     cdef int best = -1
-    m.v.me.plan[0] = -1
+    m.v.me.plan[0] = m.v.me.plan[4] = -1
     m.pair = 0
     sort_rows(m.v, &rows, options, n)
     if rows.mixed:
@@ -645,7 +642,7 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     m.v.me.plan[3] = m.pair
     if best < 0:
         best = 0
-    m.v.me.plan[1] = options[best].kind
+    m.v.me.plan[1] = options[best].kind if options[best].verb != V_GIVE else NO_KIND
     m.v.me.plan[2] = options[best].skill
     return best
 
@@ -665,9 +662,13 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
             if value > strike and (rows.row[i].order == weight(m.v, O_STRIKE) or (
                     options[i].verb == V_SKILL and rows.row[i].order == weight(m.v, O_STRIKE) - 1)):
                 strike = value
+    if rows.pairs:
+        charge_pairs(m, options, rows, n)
     for k in range(worthy):
         i = rows.worthy[k]
         value = rows.row[i].worth
+        if value < weight(m.v, W_MIN_GAIN):
+            continue
         order = order_by_worth(m, rows.row[i].order, value, strike)
         if rows.row[i].seat == 0 and rows.row[i].of_class == DISARMING and may_end(m) and m.v.pub.seat[0].hand_count:
             order = weight(m.v, O_DRESS) - 1      # before the blow that it lets through
@@ -675,7 +676,13 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
         if value > top and not (rows.mixed and better_used(m, options, rows, n, i)):
             top = value
             best = i
-            m.v.me.plan[0] = rows.row[i].seat
+    if best < 0:
+        return best
+    if rows.mixed and is_slash(options[best].kind) and options[best].verb == V_USE:
+        best = sparest_slash(options, rows, n, best)
+    m.v.me.plan[0] = rows.row[best].seat
+    if rows.pairs:
+        m.v.me.plan[4] = rows.row[best].second if rows.row[best].second != NONE else -1
     return best
 
 

@@ -13,6 +13,7 @@ from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran import god, wind  # no-cython-lint  (tell what they know of their skills)
 from sgs_sim._core.bots.veteran.gifts cimport or_a_gift
 from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
+from sgs_sim._core.bots.veteran.rivals cimport planned_second
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, weight
 from sgs_sim._core.bots.veteran.worth cimport Mind, think
@@ -23,6 +24,9 @@ cdef int further_card(Mind* m, const Request* r, const Option* options, int n) n
     cdef int best
     if r.as_kind and SKILL_ROWS[r.skill].claims:
         return claimed_card(m, r, options, n)
+    best = planned_second(m.v, r, options, n)
+    if best >= 0:
+        return best
     best = cheapest(m, options, n)
     if options[0].verb == V_DONE and not gives_up(m, r, options[best].card):
         return 0

@@ -12,12 +12,19 @@ cdef struct Row:               # of a free choice; 12 bytes, all of a row in one
     int order
     int8_t seat                # on whom, -1 if that is not settled
     uint8_t of_class
+    uint8_t second             # of two cards that go, the one that is missed least beside the row's own
 
 cdef struct Rows:
     Row row[MAX_OPTIONS]
     int16_t worthy[MAX_OPTIONS]        # rows worth enough
     uint8_t found              # classes of which there are rows
     uint8_t mixed              # 1: a card has several uses, or a weapon may take the place of one: all rows count
+    uint8_t pairs              # 1: some rows spend two cards
+    uint8_t free               # 1: any number of slashes may be used
 
 cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil
+cdef bint spends_two(const Option* o) noexcept nogil
 cdef bint takes_two(const Option* o) noexcept nogil
+cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexcept nogil
+cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil
+cdef int sparest_slash(const Option* options, const Rows* rows, int n, int best) noexcept nogil

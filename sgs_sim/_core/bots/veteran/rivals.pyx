@@ -1,6 +1,9 @@
 """Rows of a free choice that spend the same card, or need what another puts away: which of them is to wait."""
+from libc.string cimport memset
+
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
+from sgs_sim._core.cardset cimport Cards, empty, has, pop_first
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS
@@ -8,6 +11,16 @@ from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost
 
 cdef int JIEYIN = skill_id("jieyin")
+
+cdef enum:
+    FAR_TOO_MUCH = 1000
+
+cdef struct Spare:         # hand cards for the second place of a payment, the least missed and the cheapest first
+    uint8_t card[2]
+    uint8_t cheap[2]
+    int missed[2]
+    int cost[2]
+    uint8_t skill          # of the payment
 
 
 cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
@@ -18,21 +31,123 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
     if options[i].card == NONE:
         return False
     if options[i].verb == V_SKILL:
-        if not best_payment(m, options, row, n, i):
+        if not best_payment(m, options, rows, n, i):
             return True
     elif puts_away_weapon(m.v, &options[i]) and takes_place(m.v, options, rows, n, i):
         return True
     for k in range(n):
         if k != i and options[k].card == options[i].card and row[k].worth * 3 > row[i].worth * 4:
             if options[k].verb == V_SKILL:
-                if not pays_for_itself(m, &options[i]) and not paid_otherwise(m.v, options, row, n, k):
+                if not pays_for_itself(m, &options[i]) and not paid_otherwise(m.v, options, rows, n, k, i):
                     return True
             elif takes_two(&options[k]) and options[i].verb == V_USE and not takes_two(&options[i]):
                 if m.v.pub.seat[m.v.seat].hand_count <= 2:      # else another pair of cards makes the slash
                     return True
-            elif not is_slash(options[k].kind) or best_slash(options, row, n, k):
+            elif not is_slash(options[k].kind) or best_slash(options, rows, n, k):
                 return True
     return False
+
+
+cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexcept nogil:
+    """A row that spends two cards is charged what these could do by themselves, where it was weighed as if they were
+    only kept (the first one of a skill is looked at later, see `best_payment`); the second is remembered."""
+    cdef Spare spare
+    cdef int i
+    memset(&spare, 0, sizeof(Spare))
+    for i in range(n):
+        rows.row[i].second = NONE
+        if rows.row[i].worth <= 0 or options[i].card == NONE or not spends_two(&options[i]):
+            continue
+        if spare.skill != options[i].skill:
+            look_for_spare(m, options, rows, n, i, &spare)
+        if options[i].verb == V_USE and best_use(options, rows, n, i, options[i].card) > cost(m, options[i].card):
+            rows.row[i].worth -= best_use(options, rows, n, i, options[i].card) - cost(m, options[i].card)
+        charge_second(&rows.row[i], options[i].card, &spare)
+
+
+cdef void look_for_spare(
+        Mind* m, const Option* options, const Rows* rows, int n, int i, Spare* spare) noexcept nogil:
+    """The hand cards that are missed least as the second of the skill of row i, and that cost least: two of each, since
+    one may be the first."""
+    cdef Cards rest = m.v.me.hand[0]
+    cdef int card, kept, used, k
+    spare.skill = options[i].skill
+    for k in range(2):
+        spare.card[k] = spare.cheap[k] = NONE
+        spare.missed[k] = spare.cost[k] = FAR_TOO_MUCH
+    while not empty(&rest):
+        card = pop_first(&rest)
+        kept = cost(m, card)
+        used = best_use(options, rows, n, i, card)
+        keep_two(&spare.card[0], &spare.missed[0], card, used if used > kept else kept)
+        keep_two(&spare.cheap[0], &spare.cost[0], card, kept)
+
+
+cdef inline void keep_two(uint8_t* cards, int* values, int card, int value) noexcept nogil:
+    """Keep the two lowest."""
+    if value < values[0]:
+        cards[1] = cards[0]
+        values[1] = values[0]
+        cards[0] = <uint8_t>card
+        values[0] = value
+    elif value < values[1]:
+        cards[1] = <uint8_t>card
+        values[1] = value
+
+
+cdef void charge_second(Row* row, int first, const Spare* spare) noexcept nogil:
+    cdef int k = spare.card[0] == first, c = spare.cheap[0] == first
+    if spare.missed[k] < FAR_TOO_MUCH:
+        row.second = spare.card[k]
+        row.worth -= spare.missed[k] - spare.cost[c]
+
+
+cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
+    """The row of the second card that the free choice settled on, -1 if this request is not the one."""
+    cdef int i
+    if v.me.plan[4] < 0 or r.chosen != 1 or r.skill != v.me.plan[2] or v.pub.turn_seat != v.seat:
+        return -1
+    for i in range(n):
+        if options[i].card == v.me.plan[4]:
+            return i
+    return -1
+
+
+cdef int best_use(const Option* options, const Rows* rows, int n, int i, int card) noexcept nogil:
+    """The most that this card is worth for anything but the skill of row i; of the slashes mostly one is used."""
+    cdef int k, best = 0
+    for k in range(n):
+        if options[k].card == card and options[k].skill != options[i].skill and rows.row[k].worth > best:
+            if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
+                best = rows.row[k].worth
+    return best
+
+
+cdef int sparest_slash(const Option* options, const Rows* rows, int n, int best) noexcept nogil:
+    """Of slashes that do the same, the one whose card can do least else."""
+    cdef int k, found = best
+    for k in range(n):
+        if (options[k].verb == V_USE and options[k].kind == options[best].kind and options[k].card != NONE
+                and rows.row[k].of_class == rows.row[best].of_class and rows.row[k].worth == rows.row[best].worth
+                and rows.row[k].seat == rows.row[best].seat):
+            if other_kind_of_use(options, rows, n, k) < other_kind_of_use(options, rows, n, found):
+                found = k
+    return found
+
+
+cdef int other_kind_of_use(const Option* options, const Rows* rows, int n, int i) noexcept nogil:
+    cdef int k, best = 0
+    for k in range(n):
+        if options[k].card == options[i].card and not is_slash(options[k].kind) and rows.row[k].worth > best:
+            best = rows.row[k].worth
+    return best
+
+
+cdef bint spends_two(const Option* o) noexcept nogil:
+    """Does this row spend two cards of which the second is chosen afterwards: a conversion of two, or jieyin?"""
+    if o.skill == 0 or o.card == NONE:
+        return False
+    return takes_two(o) if o.verb == V_USE else o.verb == V_SKILL and SKILL_ROWS[o.skill].shown == JIEYIN
 
 
 cdef bint takes_two(const Option* o) noexcept nogil:
@@ -54,45 +169,54 @@ cdef inline bint puts_away_weapon(const View* v, const Option* o) noexcept nogil
     return worn != NONE and (o.card == worn or (is_equipment(o.kind) and slot_of(o.kind) == WEAPON))
 
 
-cdef int other_use(const Option* options, const Row* row, int n, int i) noexcept nogil:
+cdef int other_use(const Option* options, const Rows* rows, int n, int i) noexcept nogil:
     """The most that the card of this row is worth for anything but this skill; of the slashes mostly one is used."""
+    cdef const Row* row = &rows.row[0]
     cdef int k, best = 0
     for k in range(n):
         if options[k].card == options[i].card and row[k].worth > best:
             if options[k].verb == V_SKILL and options[k].skill == options[i].skill:
                 continue
-            if not is_slash(options[k].kind) or best_slash(options, row, n, k):
+            if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
                 best = row[k].worth
     return best
 
 
-cdef bint best_payment(Mind* m, const Option* options, const Row* row, int n, int i) noexcept nogil:
+cdef bint best_payment(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
     """Of all cards that can pay for this skill, is this the one that is missed least?"""
-    cdef int k, least = missed(m, options, row, n, i), other
+    cdef const Row* row = &rows.row[0]
+    cdef int k, least = missed(m, options, rows, n, i), other
     for k in range(n):
         if k != i and options[k].verb == V_SKILL and options[k].skill == options[i].skill and options[k].card != NONE:
             if cost(m, options[k].card) > least:
                 continue
-            other = missed(m, options, row, n, k)
+            other = missed(m, options, rows, n, k)
             if other < least or (other == least and 2 * row[k].worth + (k < i) > 2 * row[i].worth):
                 return False
     return True
 
 
-cdef int missed(Mind* m, const Option* options, const Row* row, int n, int i) noexcept nogil:
+cdef int missed(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
     """What a payment takes away: the card's worth in hand, or what else it could do now."""
-    cdef int kept = cost(m, options[i].card), used = other_use(options, row, n, i)
+    cdef int kept = cost(m, options[i].card), used = other_use(options, rows, n, i)
     return kept if kept > used else used
 
 
-cdef bint paid_otherwise(const View* v, const Option* options, const Row* row, int n, int k) noexcept nogil:
-    """Can the cost of this active skill be paid as well with other cards, which have no better use themselves?"""
-    cdef int i, left = number(v, options[k].skill, 0) if SKILL_ROWS[options[k].skill].shown == JIEYIN else 1
+cdef bint paid_otherwise(
+        const View* v, const Option* options, const Rows* rows, int n, int k, int instead) noexcept nogil:
+    """Can the cost of this active skill be paid as well with other hand cards, which have no better use themselves than
+    the row that is done instead? A piece that would take the place of a worn one waits for that."""
+    cdef const Row* row = &rows.row[0]
+    cdef int i, used, left = number(v, options[k].skill, 0) if SKILL_ROWS[options[k].skill].shown == JIEYIN else 1
+    if is_equipment(options[instead].kind) and v.pub.seat[v.seat].equip[slot_of(options[instead].kind)] != NONE:
+        return False
     for i in range(n):
         if i != k and options[i].verb == V_SKILL and options[i].skill == options[k].skill:
-            if options[i].card != options[k].card and row[i].worth * 4 >= row[k].worth * 3:
-                if other_use(options, row, n, i) * 4 <= row[i].worth * 3:
-                    left -= 1
+            if options[i].card == options[k].card or not has(&v.me.hand[0], options[i].card):
+                continue
+            used = other_use(options, rows, n, i)
+            if row[i].worth * 4 >= row[k].worth * 3 and used * 4 <= row[i].worth * 3 and used <= row[instead].worth:
+                left -= 1
     return left <= 0
 
 
@@ -113,9 +237,12 @@ cdef bint takes_place(const View* v, const Option* options, const Rows* rows, in
     return False
 
 
-cdef bint best_slash(const Option* options, const Row* row, int n, int k) noexcept nogil:
+cdef bint best_slash(const Option* options, const Rows* rows, int n, int k) noexcept nogil:
     """Is this the slash that would be played? One is mostly all that may be."""
+    cdef const Row* row = &rows.row[0]
     cdef int i
+    if rows.free:
+        return True
     for i in range(n):
         if i != k and is_slash(options[i].kind) and options[i].card != options[k].card:
             if row[i].worth > row[k].worth or (row[i].worth == row[k].worth and i < k):

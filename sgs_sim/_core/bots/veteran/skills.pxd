@@ -6,10 +6,12 @@ cdef int heal(const Mind* m, int seat) noexcept nogil
 cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil
 cdef int strikes(const Mind* m, int seat) noexcept nogil
 cdef int feeds(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
-cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil
+cdef int active_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil
+cdef bint spares_reach(Mind* m, const Request* r, int card) noexcept nogil
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil
+cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil
 cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil
 cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil

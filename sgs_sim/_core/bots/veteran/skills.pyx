@@ -4,13 +4,13 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
-from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, ask_query
 from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, best_of, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, harm_by_other, has_skill,
-    hides, hp_worth, keep, slashes_left,
+    hides, hp_worth, keep, red_slash, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -21,7 +21,7 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 cdef int JIANXIONG = skill_id("jianxiong"), FANKUI = skill_id("fankui"), GANGLIE = skill_id("ganglie")
 cdef int YIJI = skill_id("yiji")
 cdef int TUXI = skill_id("tuxi"), LUOYI = skill_id("luoyi"), LUOSHEN = skill_id("luoshen"), HUJIA = skill_id("hujia")
-cdef int RENDE = skill_id("rende"), JIJIANG = skill_id("jijiang"), TIEQI = skill_id("tieqi")
+cdef int RENDE = skill_id("rende"), JIJIANG = skill_id("jijiang")
 cdef int ZHIHENG = skill_id("zhiheng"), KEJI = skill_id("keji"), KUROU = skill_id("kurou")
 cdef int FANJIAN = skill_id("fanjian")
 cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji")
@@ -117,24 +117,52 @@ cdef int dearest_friend(const Mind* m, uint16_t mask) noexcept nogil:
 
 # ---- own active skills ----------------------------------------------------------------------------------------------
 
-cdef int gift_worth(Mind* m, const Option* o) noexcept nogil:
-    """Rende: a card to the dearest friend, and hp at the second card."""
+cdef int gift_to(Mind* m, int friend, int card) noexcept nogil:
+    """What this card is worth in a friend's hand."""
+    cdef const View* v = m.v
+    cdef int kind = v.rules.face[card].kind, value = -m.foe[friend] * weight(v, W_CARD) // 256
+    if saves_him(v, friend, kind) and m.foe[friend] < 0:
+        return -m.foe[friend] * (keep(m, card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
+    if value > 0 and v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two, and discard
+        return value // 2
+    return value
+
+
+cdef bint saves_him(const View* v, int friend, int kind) noexcept nogil:
+    """Is this what a friend in need lacks, and can we spare it?"""
+    if v.pub.seat[v.seat].hp <= 2 or not needs_help(v, friend):
+        return False
+    return kind == PEACH or (kind == JINK and count_kind(v, JINK) > 1)
+
+
+cdef inline bint needier(const View* v, int a, int b) noexcept nogil:
+    """Has the first of two friends fewer points and cards?"""
+    return (v.pub.seat[a].hp + v.pub.seat[a].hand_count) < (v.pub.seat[b].hp + v.pub.seat[b].hand_count)
+
+
+cdef int gift_worth(Mind* m, const Option* o, int* seat) noexcept nogil:
+    """Rende: a card to the friend whom it serves most, and hp at the second card."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int friend = dearest_friend(m, o.targets), kind = v.rules.face[o.card].kind, i, given = 0
-    cdef int value = -m.foe[friend] * weight(v, W_CARD) // 256
+    cdef int friend = dearest_friend(m, o.targets), i, given = 0, value = gift_to(m, friend, o.card), other
+    cdef uint16_t left = o.targets
     if m.foe[friend] > HALF // 2:
         return 0
-    if value > 0 and v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two, and discard
-        value //= 2
+    while left:
+        i = lowest(left)
+        left &= left - 1
+        other = gift_to(m, i, o.card) if m.foe[i] < 0 and i != friend else value
+        if other > value or (other == value and needier(v, i, friend)):
+            friend = i
+            value = other
+    seat[0] = friend
     for i in range(TREASURE_INDEX):
         if SKILL_ROWS[me.slot[i].id].shown == RENDE:
             given = me.slot[i].used_phase
             if heals_each_second(me.slot[i].id):
                 given %= 2
-    if me.hp > 2 and needs_help(v, friend) and m.foe[friend] < 0 and (
-            kind == PEACH or (kind == JINK and count_kind(v, JINK) > 1)):
-        value = -m.foe[friend] * (keep(m, o.card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
+    if saves_him(v, friend, v.rules.face[o.card].kind) and m.foe[friend] < 0:
+        pass
     elif given < 2 and me.hp < me.max_hp and me.hand_count + given > 1:
         value += weight(v, W_HP) // 2
     elif me.hand_count <= weight(v, W_RENDE_KEEP) and m.spare <= 0:
@@ -161,9 +189,9 @@ cdef int kurou_worth(const Mind* m, int id) noexcept nogil:
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     cdef int lost = number(m.v, id, 0), gain = number(m.v, id, 1) - lost
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0) + lost - 1
-    if m.v.pub.seat[0].hp <= 1 and m.foe[0] > HALF:      # two cards more to end the game with
+    if m.v.pub.seat[0].hp <= 1 and m.foe[0] > HALF and (slashes_left(m.v) or me.hp > 2):      # to end the game with
         floor -= 1
-    elif m.spare > (0 if slashes_left(m.v) and likely_in_range(m) else -2):
+    elif m.spare > (-1 if slashes_left(m.v) and count_slashes(m.v) == 0 and likely_in_range(m) else -2):
         return 0
     if me.hp < floor or me.hp <= lost:
         return 0
@@ -242,7 +270,7 @@ cdef int effect(Mind* m, const Option* o) noexcept nogil:
             m.skill_memo = lijian_worth(m, o.targets)
         elif id == JIEYIN:      # somebody has to be healed, be it an enemy
             m.skill_memo = best_heal(m, o.targets, NEVER) + heal(m, m.v.seat)
-            if m.skill_memo < heal(m, m.v.seat) and m.v.pub.seat[m.v.seat].hp > 1:
+            if m.skill_memo < heal(m, m.v.seat) and (m.v.pub.seat[m.v.seat].hp > 1 or count_kind(m.v, PEACH)):
                 m.skill_memo = 0
             two_cheapest(m)
         else:
@@ -250,8 +278,8 @@ cdef int effect(Mind* m, const Option* o) noexcept nogil:
     return m.skill_memo
 
 
-cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
-    """What performing an active skill is worth, 0 for not now; and when in the phase."""
+cdef int active_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
+    """What performing an active skill is worth, 0 for not now; when in the phase; and for whom, if that is settled."""
     cdef const View* v = m.v
     cdef int id = SKILL_ROWS[o.skill].shown
     cdef uint32_t flags = SKILL_ROWS[o.skill].flags
@@ -270,7 +298,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order) noexcept nogil:
         return heal(m, v.seat) - cost(m, o.card)
     if id == RENDE:
         order[0] = weight(v, O_HEAL) + 1 if v.rules.face[o.card].kind == PEACH else weight(v, O_LAST)
-        return gift_worth(m, o)
+        return gift_worth(m, o, seat)
     if id == KUROU:
         order[0] = weight(v, O_DRAW)
         return kurou_worth(m, o.skill)
@@ -391,20 +419,35 @@ cdef int stronger_worth(Mind* m) noexcept nogil:
     """Luoyi: what a point more for the best slash or duel in the play phase that comes is worth, less the card that is
     not drawn, which is worth more in danger."""
     cdef const View* v = m.v
-    cdef int s, best = 0, slashes = count_slashes(v), value
+    cdef int s, slashes = count_slashes(v), more = 0, top = 0
     cdef bint duels = count_kind(v, DUEL) > 0
     if (v.pub.skip >> PLAY) & 1:
         return 0
     for s in range(v.pub.n):
-        if not alive(v.pub, s) or m.foe[s] <= HALF // 2:
+        if not alive(v.pub, s) or m.foe[s] <= HALF // 2 or hides(v, s):
             continue
-        if slashes and (v.pub.seat[v.seat].in_range >> s) & 1 and not hides(v, s):
-            value = (harm(m, s, 2) - harm(m, s, 1)) * (100 - chance_jink(m, s)) // 100
-            best = value if value > best else best
-        if duels and not hides(v, s):
-            value = (harm(m, s, 2) - harm(m, s, 1)) * (100 - chance_slash(m, s) * (2 if slashes < 2 else 1) // 2) // 100
-            best = value if value > best else best
-    return best - weight(v, W_LUOYI_CARD) - (weight(v, W_HP_TWO) if v.pub.seat[v.seat].hp <= 2 else 0)
+        if slashes and (v.pub.seat[v.seat].in_range >> s) & 1 and not shielded_from_black(m, s):
+            point_more(m, s, 100 - chance_jink(m, s), &top, &more)
+        if duels:
+            point_more(m, s, 100 - chance_slash(m, s) * (2 if slashes < 2 else 1) // 2, &top, &more)
+    return more - weight(v, W_LUOYI_CARD) - (weight(v, W_HP_TWO) if v.pub.seat[v.seat].hp <= 2 else 0)
+
+
+cdef void point_more(Mind* m, int seat, int hits, int* top, int* more) noexcept nogil:
+    """An attack that hits this seat with so many percent: if it is the best so far even without luoyi, what a second
+    point adds to it."""
+    cdef int first = harm(m, seat, 1) * hits // 100
+    if first > top[0]:
+        top[0] = first
+        more[0] = harm(m, seat, 2) * hits // 100 - first if m.v.pub.seat[seat].hp > 1 else 0
+
+
+cdef bint shielded_from_black(const Mind* m, int seat) noexcept nogil:
+    """Does this seat's armor stop all slashes of the own hand, which are black?"""
+    cdef const View* v = m.v
+    return (v.pub.owner_on[Q_VOID] & bit(seat) and not red_slash(v)
+            and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, BLACK) > 0
+            and ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0)
 
 
 cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
@@ -415,6 +458,46 @@ cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:
         if s != r.source and (m.v.pub.seat[m.v.seat].in_range >> s) & 1 and m.foe[s] > best:
             best = m.foe[s]
     return best
+
+
+cdef int moved_worth(Mind* m, const Request* r) noexcept nogil:
+    """Liuli: the hit that is moved, as far as it is not dodged anyway, and what it does to whom it is moved, less the
+    card."""
+    cdef const View* v = m.v
+    cdef int best = dodge_target(m, r), spared = hp_worth(m, v.seat, 1), jinks = count_kind(v, JINK)
+    if best < 0:      # only friends are there
+        return best
+    if r.target == v.seat and jinks >= (2 if v.pub.owner_on[Q_ANSWERS] & bit(r.source) else 1):
+        spared = weight(v, W_JINK)      # the jink is spared, not the point
+    elif wears_diagram(v):
+        spared //= 2
+    two_cheapest(m)
+    return spared + best * weight(v, W_HP) // 256 - cheapest_to_move(m)
+
+
+cdef inline bint wears_diagram(const View* v) noexcept nogil:
+    cdef int armor = v.pub.seat[v.seat].slot[ARMOR_SLOT].id
+    return armor != 0 and armor == v.rules.effect[EIGHT_DIAGRAM]
+
+
+cdef int cheapest_to_move(Mind* m) noexcept nogil:
+    """The cheapest hand card, or worn piece that does not give the reach."""
+    cdef int slot, least = m.cheap, card
+    for slot in range(EQUIP_SLOTS):
+        card = m.v.pub.seat[m.v.seat].equip[slot]
+        if card != NONE and slot != WEAPON and slot != MINUS_MOUNT and keep(m, card) < least:
+            least = keep(m, card)
+    return least
+
+
+cdef bint spares_reach(Mind* m, const Request* r, int card) noexcept nogil:
+    """Liuli: is this payment not the worn weapon or mount that brings the enemy within reach?"""
+    cdef const View* v = m.v
+    cdef int slot
+    if SKILL_ROWS[r.skill].shown != LIULI or not is_equipment(v.rules.face[card].kind):
+        return True
+    slot = slot_of(v.rules.face[card].kind)
+    return v.pub.seat[v.seat].equip[slot] != card or (slot != WEAPON and slot != MINUS_MOUNT)
 
 
 cdef int frozen_worth(Mind* m, int seat) noexcept nogil:
@@ -439,7 +522,9 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == LUOYI:
         return stronger_worth(m)
     if id == LIULI:
-        return dodge_target(m, r)
+        return moved_worth(m, r)
+    if id == EIGHT_DIAGRAM_EFFECT:      # for oneself, or for a lord who has called
+        return 1 if r.target == v.seat or m.foe[r.target] < 0 else 0
     if id == ICE_SWORD_EFFECT:
         return frozen_worth(m, r.target)
     if id == AXE_EFFECT:
@@ -485,20 +570,24 @@ cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
 
 
 cdef int stake(const Mind* m, const Request* r) noexcept nogil:
-    """How much we care about who judges, 0..256, of delayed tricks to -400 for the lord."""
-    cdef int care = m.foe[r.target] if m.foe[r.target] > 0 else -m.foe[r.target]
+    """How much we care about who judges, or whom it is about, 0..256, of delayed tricks to -400 for the lord."""
+    cdef int care = m.foe[r.target if r.second < 0 else r.second]
+    care = care if care > 0 else -care
     return care if care < 256 or is_delayed(r.as_kind) else 256
+
+
+cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil:
+    """Should the judgment be good: for a friend, or for a slash on an enemy (tieqi)?"""
+    return m.foe[r.target] < 0 if r.second < 0 else m.foe[r.second] > 0
 
 
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The cheapest card that turns the judgment our way, if that is worth a card."""
     cdef const View* v = m.v
     cdef const CardFace* face = &v.rules.face[r.card]
-    cdef bint wish = m.foe[r.target] < 0
+    cdef bint wish = wishes_good(m, r)
     cdef int i, best = 0, least = 0, price, limit = weight(v, W_RETRIAL)
     if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish:
-        return 0
-    if wish and SKILL_ROWS[r.topic].shown == TIEQI and not is_delayed(r.as_kind):      # it may be for a slash on us
         return 0
     if is_delayed(r.as_kind):
         limit *= 2
@@ -517,5 +606,25 @@ cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n)
 
 
 cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """All suits are about as likely; which one is named is split by the tie key."""
+    """All suits are about as likely; which one is named is split by the tie key. In a hand that is wholly known the
+    commonest is likelier."""
+    cdef const View* v = m.v
+    cdef Cards known
+    cdef int i, best = 0, most = 0
+    if r.topic == TOPIC_SUIT and r.source >= 0 and r.source != v.seat:
+        known = v.me.known[r.source]
+        if count(&known) and count(&known) == v.pub.seat[r.source].hand_count:
+            for i in range(n):
+                if of_suit(v, known, options[i].arg) > most:
+                    most = of_suit(v, known, options[i].arg)
+                    best = i
+            return best
     return <int>(mix64(m.v.me.tie_key ^ <uint64_t>(m.v.pub.turn * 16 + 7)) % <uint64_t>n)
+
+
+cdef int of_suit(const View* v, Cards cards, int suit) noexcept nogil:
+    """How many of these cards are of this suit."""
+    cdef int found = 0
+    while not empty(&cards):
+        found += v.rules.face[pop_first(&cards)].suit == suit
+    return found

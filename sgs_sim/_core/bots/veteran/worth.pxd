@@ -2,7 +2,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport has
 from sgs_sim._core.registry cimport Conversion
-from sgs_sim._core.bots.veteran.weights cimport W_OVERFLOW
+from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_OVERFLOW
 
 cdef enum:
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
@@ -29,10 +29,12 @@ cdef struct Mind:              # what is worked out once a decision
     uint8_t pair               # lijian: the two seats worth most, in 4 bits each
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
+    int saviours               # mask: others known by us to hold a peach, -1 = not yet worked out
     int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown
     uint8_t serves             # 1: a skill makes jinks or peaches of other cards
     uint8_t last_card          # 1: losing the last hand card, which this is, means something to the skills
     int at_stake               # hand cards above it that stay as long as no slash is used (keji)
+    int dull                   # what a black slash is worth on top of the pile, 0 = as much as others
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
@@ -49,6 +51,7 @@ cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
 cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
+cdef int own_gain(const Mind* m) noexcept nogil
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil
 cdef int harm_from(Mind* m, int source, int seat, int amount) noexcept nogil
 cdef int cards_of(const View* v, int seat) noexcept nogil
@@ -62,6 +65,7 @@ cdef int hidden_worth(Mind* m, int seat) noexcept nogil
 cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
 cdef bint hides(const View* v, int seat) noexcept nogil
+cdef bint red_slash(const View* v) noexcept nogil
 cdef int jinks_worth(const View* v, int n) noexcept nogil
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil
 
@@ -101,6 +105,10 @@ cdef inline int slashes_in_hand(Mind* m) noexcept nogil:
     if m.slashes < 0:
         m.slashes = count_slashes(m.v)
     return m.slashes
+
+cdef inline int drawn_out(const View* v, int seat) noexcept nogil:
+    """What it is worth that somebody loses a jink to an attack; at the last point it may be all that saves him."""
+    return v.rules.weight[W_CARD] // 2 if v.pub.seat[seat].hp > 1 else v.rules.weight[W_FIRST_JINK]
 
 cdef inline int chance_jink(Mind* m, int seat) noexcept nogil:
     """Percent that this seat dodges a slash of ours."""

@@ -12,6 +12,7 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 
 cdef int LIEGONG = skill_id("liegong"), KONGCHENG = skill_id("kongcheng"), KEJI = skill_id("keji")
 cdef int LIANYING = skill_id("lianying"), TIEQI = skill_id("tieqi")
+cdef int YIJI = skill_id("yiji"), JIANXIONG = skill_id("jianxiong")
 
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
@@ -19,6 +20,7 @@ cdef enum:
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     SPEARED = 80   # percent that one with a spear and two cards plays a slash
+    RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
     BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
@@ -39,9 +41,10 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.known[0] = m.known[1] = 0
     m.kept = 0
     m.needed = -1
+    m.saviours = -1
     m.nearest = -1
     m.slashes = -1
-    m.resting = m.adding = 0
+    m.resting = m.adding = m.dull = 0
     m.harmed = m.dodging = 0
     m.blow = 0
     m.skill_known = 0
@@ -131,10 +134,32 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
 
 
 cdef int jinks_worth(const View* v, int n) noexcept nogil:
-    """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others."""
+    """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others.
+    Where only enemies who need two answered are in reach, one is a spare card, and two are as one."""
+    if v.pub.owner_on[Q_ANSWERS] and n <= 2 and struck_twice(v):
+        return weight(v, W_FIRST_JINK) + in_danger(v) if n == 2 else weight(v, W_JINK) * 2 // 3
     if n <= 1:
         return weight(v, W_FIRST_JINK) + in_danger(v)
     return weight(v, W_JINK) + in_danger(v) // 2 if n == 2 else weight(v, W_JINK) * 2 // 3
+
+
+cdef bint struck_twice(const View* v) noexcept nogil:
+    """Do all likely enemies who reach this seat need two jinks for each slash, and is there one? A diagram may give the
+    second."""
+    cdef uint16_t left = others(v.pub, v.seat)
+    cdef bint found = False
+    cdef int s
+    if v.pub.seat[v.seat].slot[ARMOR_SLOT].id:
+        return False
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.me.foe[s] <= LIKELY or not (v.pub.seat[s].in_range >> v.seat) & 1:
+            continue
+        if not (v.pub.owner_on[Q_ANSWERS] >> s) & 1 or ask_query(v.pub, v.rules, Q_ANSWERS, s, SLASH, 0) <= 0:
+            return False
+        found = True
+    return found
 
 
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil:
@@ -174,8 +199,8 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
         return weight(v, W_DISMANTLEMENT)
     if kind == DUEL:
         return weight(v, W_DUEL) + (weight(v, W_HP_LAST) // 2 if ends_it(m) else 0)
-    if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
-        return weight(v, W_AREA)
+    if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:      # not over a lord who must live at his last point
+        return weight(v, W_SLASH) if v.seat and v.pub.seat[0].hp <= 1 and m.foe[0] < 0 else weight(v, W_AREA)
     if kind == GOD_SALVATION:
         return weight(v, W_SALVATION) + (0 if ends_it(m) else in_danger(v))
     return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
@@ -363,22 +388,28 @@ cdef int own_weapon(Mind* m, int kind) noexcept nogil:
 cdef int further_slashes(Mind* m) noexcept nogil:
     """What a crossbow adds: the slashes above the one that may be used anyway; nothing to who needs none for it."""
     cdef const View* v = m.v
-    cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int n = slashes_in_hand(m) - (me.slashes_used == 0)
-    if n <= 0 or query_slots(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, me.listening[Q_SLASH_LIMIT] & GENERAL_SLOTS,
-                             0, 0) >= UNLIMITED:
+    cdef int n = slashes_in_hand(m) - (v.pub.seat[v.seat].slashes_used == 0)
+    if n <= 0 or free_anyway(v, v.seat):
         return 0
     return weight(v, W_CROSSBOW_SLASH) * n if open_beside(m) else 0
 
 
+cdef bint free_anyway(const View* v, int seat) noexcept nogil:
+    """May this seat use any number of slashes without a crossbow?"""
+    cdef uint16_t own = v.pub.seat[seat].listening[Q_SLASH_LIMIT] & GENERAL_SLOTS
+    return own != 0 and query_slots(v.pub, v.rules, Q_SLASH_LIMIT, seat, own, 0, 0) >= UNLIMITED
+
+
 cdef int others_weapon(const Mind* m, int seat, int kind) noexcept nogil:
     """A weapon of another player: its range is worth something if it brings the lord we shield, or ourselves, within
-    his reach, more before a weak lord; a crossbow if he may hold several slashes."""
+    an enemy's reach, more before a weak lord; a crossbow if he may hold several slashes. A friend's reaches enemies."""
     cdef const View* v = m.v
     cdef int whom = shielded(m, seat)
     cdef int distance = v.pub.distance[seat][whom], reach = v.rules.range[kind]
-    if kind == CROSSBOW and distance <= 1 and v.pub.seat[seat].hand_count > 1:
+    if kind == CROSSBOW and distance <= 1 and v.pub.seat[seat].hand_count > 1 and not free_anyway(v, seat):
         return weight(v, W_WEAPON) + weight(v, W_CROSSBOW_SLASH)
+    if m.foe[seat] <= 0:
+        return weight(v, W_WEAPON) + weight(v, W_RANGE) * useful_range(v, kind)
     if distance <= 1 or distance > reach:
         return weight(v, W_WEAPON)
     if whom == 0 and v.pub.seat[0].hp <= 2:
@@ -388,8 +419,9 @@ cdef int others_weapon(const Mind* m, int seat, int kind) noexcept nogil:
 
 # ---- chances --------------------------------------------------------------------------------------------------------
 
-cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind) noexcept nogil:
-    """Percent that a hand holds an answer of this kind: what was seen to go there counts as sure."""
+cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind, bint makes) noexcept nogil:
+    """Percent that a hand holds an answer of this kind: what was seen to go there counts as sure. `makes`: other cards
+    may be one."""
     cdef const View* v = m.v
     cdef int n = v.pub.seat[seat].hand_count
     if meet(&v.me.known[seat], &v.rules.of_kind[kind]):
@@ -397,7 +429,7 @@ cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind) n
     if kind == SLASH and v.rules.expanded and (meet(&v.me.known[seat], &v.rules.of_kind[FIRE_SLASH])
             or meet(&v.me.known[seat], &v.rules.of_kind[THUNDER_SLASH])):
         return 97
-    if v.pub.makes[kind] & bit(seat):
+    if makes:
         n = table[n if n < 8 else 8]
         return n + (100 - n) // 3 if n else 0
     n -= count(&v.me.known[seat])      # what is known is something else
@@ -406,7 +438,7 @@ cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind) n
 
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
     cdef const View* v = m.v
-    cdef int p = chance_in(m, seat, JINK_IN, JINK)
+    cdef int p = chance_in(m, seat, JINK_IN, JINK, (v.pub.makes[JINK] >> seat) & 1)
     if not v.rules.expanded and v.pub.seat[seat].slot[ARMOR_SLOT].id == 0 and not (
             v.pub.owner_on[Q_ANSWERS] >> v.seat) & 1:      # mostly there is nothing but the hand
         return p // 2 if judges_before(v) else p
@@ -450,10 +482,12 @@ cdef bint undodgeable(const View* v, int seat) noexcept nogil:
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil:
     """Percent that this seat can play a slash."""
     cdef const Seat* s = &m.v.pub.seat[seat]
-    if m.v.pub.makes[SLASH] & bit(seat) and s.equip[WEAPON] != NONE and s.hand_count > 1:
-        if m.v.rules.face[s.equip[WEAPON]].kind == SPEAR:
+    cdef bint makes = (m.v.pub.makes[SLASH] >> seat) & 1
+    if makes and s.equip[WEAPON] != NONE and m.v.rules.face[s.equip[WEAPON]].kind == SPEAR:
+        if s.hand_count > 1:
             return SPEARED
-    return chance_in(m, seat, SLASH_IN, SLASH)
+        makes = False
+    return chance_in(m, seat, SLASH_IN, SLASH, makes)
 
 
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil:
@@ -497,17 +531,21 @@ cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
     if hp - amount <= 0:
         value += weight(v, W_HP_LAST)
-        value += (weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)) * mortal(v, seat, amount) // 100
+        value += (weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)) * (mortal(m, seat, amount)) // 100
     elif hp - amount == 1:
         value += weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO)
     return value
 
 
-cdef int mortal(const View* v, int seat, int amount) noexcept nogil:
-    """Percent that losing the last point is the end of a seat: less for those with skills against it."""
+cdef int mortal(const Mind* m, int seat, int amount) noexcept nogil:
+    """Percent that losing the last point is the end of a seat: less for those with skills against it, or whom a peach
+    that we have seen will save."""
+    cdef const View* v = m.v
     cdef const Seat* s = &v.pub.seat[seat]
     cdef uint16_t left
     cdef int i
+    if seat != v.seat and has_saviour(m, seat):
+        return RESCUED
     if not (v.pub.owner_on[T_DYING_END] | v.pub.owner_on[T_RESCUE]) & bit(seat):
         return 100
     left = s.listening[T_RESCUE]
@@ -522,11 +560,49 @@ cdef int mortal(const View* v, int seat, int amount) noexcept nogil:
     return 100
 
 
+cdef uint16_t known_peaches(const View* v) noexcept nogil:
+    """The others who are known to this seat to hold a peach."""
+    cdef uint16_t left = others(v.pub, v.seat), mask = 0
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if meet(&v.me.known[s], &v.rules.of_kind[PEACH]):
+            mask |= bit(s)
+    return mask
+
+
+cdef bint has_saviour(const Mind* m, int seat) noexcept nogil:
+    """Is this seat, or a friend of its among the others, known to hold a peach?"""
+    cdef const View* v = m.v
+    cdef uint16_t left
+    cdef int s
+    if m.saviours < 0:
+        (<Mind*>m).saviours = known_peaches(v)      # a memo, whoever asks
+    left = <uint16_t>m.saviours
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if s == seat or (m.foe[s] > 0) == (m.foe[seat] > 0):
+            return True
+    return False
+
+
+cdef int own_gain(const Mind* m) noexcept nogil:
+    """What the own skills draw from a point of damage that leaves us alive."""
+    cdef const View* v = m.v
+    if not (v.pub.owner_on[T_DAMAGED] >> v.seat) & 1 or v.pub.seat[v.seat].hp <= 1:
+        return 0
+    if has_skill(v, v.seat, YIJI):
+        return weight(v, W_FEED_CARDS)
+    return weight(v, W_FEED_CARDS) // 2 if has_skill(v, v.seat, JIANXIONG) else 0
+
+
 cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil:
     """`by_us`: what it brings or costs the source counts, too."""
     cdef const View* v = m.v
     cdef int value = m.foe[seat] * hp_worth(m, seat, amount) // 256
-    cdef bint kills = v.pub.seat[seat].hp <= amount and mortal(v, seat, amount) > 50
+    cdef bint kills = v.pub.seat[seat].hp <= amount and mortal(m, seat, amount) > 50
     cdef int fed, most
     if kills and by_us and v.me.belief[seat][1] > 128 and not (v.me.role == TRAITOR and m.foe[seat] < 0):
         value += weight(v, W_REWARD)
@@ -596,29 +672,40 @@ cdef int best_of(Mind* m, int seat) noexcept nogil:
 
 cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
-    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = m.v.rules.face[card].kind
+    cdef const View* v = m.v
+    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
     if m.foe[seat] > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
             slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
         return value // 2
+    if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 2 and reaches_just(m, seat):
+        return value + (weight(v, W_HP) if v.pub.seat[0].hp <= 1 else weight(v, W_HP) // 2)
     if slot_of(kind) != ARMOR:
         return value
-    if pierces(m.v):
-        return value // 2 if many(m.v.pub.alive) > 2 else 2
+    if pierces(v):
+        return value // 2 if many(v.pub.alive) > 2 else 2
     if not may_slash(m, seat):
         return value
-    if kind == RENWANG_SHIELD and not red_slash(m.v):
+    if kind == RENWANG_SHIELD and not red_slash(v):
         value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
     elif kind == EIGHT_DIAGRAM:
-        value += harm(m, seat, 1) * (chance_jink(m, seat) - chance_in(m, seat, JINK_IN, JINK)) // 100
+        value += harm(m, seat, 1) * (chance_jink(m, seat) - chance_in(
+            m, seat, JINK_IN, JINK, (v.pub.makes[JINK] >> seat) & 1)) // 100
     return value
 
 
 cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
     """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
-    cdef const View* v = m.v
-    cdef int whom = shielded(m, seat), weapon = v.pub.seat[seat].equip[WEAPON]
-    cdef int reach = v.rules.range[v.rules.face[weapon].kind] if weapon != NONE else 1
-    return v.pub.distance[seat][whom] < reach
+    return m.v.pub.distance[seat][shielded(m, seat)] < reach_of(m.v, seat)
+
+
+cdef bint reaches_just(const Mind* m, int seat) noexcept nogil:
+    """Is the lord whom we need within this player's reach, and only by the -1 mount?"""
+    return shielded(m, seat) == 0 and m.v.pub.distance[seat][0] == reach_of(m.v, seat)
+
+
+cdef inline int reach_of(const View* v, int seat) noexcept nogil:
+    cdef int weapon = v.pub.seat[seat].equip[WEAPON]
+    return v.rules.range[v.rules.face[weapon].kind] if weapon != NONE else 1
 
 
 cdef bint keeps_nobody(const Mind* m, int seat) noexcept nogil:
@@ -641,15 +728,20 @@ cdef inline int shielded(const Mind* m, int seat) noexcept nogil:
 
 cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
     """What an unknown hand card is worth to its holder: more at the last points, and most if it is all that stands
-    before a slash of ours."""
+    before a slash or a duel of ours."""
     cdef const View* v = m.v
     cdef const Seat* s = &v.pub.seat[seat]
     cdef int value = weight(v, W_CARD) - loss_gain(m, seat, False)
+    cdef int struck = 0, beaten = 0
     if s.hp <= 1:
         value += weight(v, W_HP_TWO)
-    if s.hand_count == 1 and may_slash(m, seat) and not has_skill(v, seat, KONGCHENG) and not (
-            has_skill(v, seat, LIANYING)):      # who draws another card at once is no barer for it
-        value += harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
+    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not has_skill(
+            v, seat, KONGCHENG) and not has_skill(v, seat, LIANYING):      # who draws at once is no barer for it
+        if may_slash(m, seat):
+            struck = harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
+        if count_kind(v, DUEL):
+            beaten = harm(m, seat, 1) * chance_slash(m, seat) // 100
+        value += struck if struck > beaten else beaten
     return value
 
 

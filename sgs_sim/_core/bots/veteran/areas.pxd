@@ -1,0 +1,7 @@
+from sgs_sim._core.bots.veteran.worth cimport Mind
+
+cdef int volley_worth(Mind* m, int kind) noexcept nogil
+cdef int salvation_worth(const Mind* m) noexcept nogil
+cdef int salvation_order(Mind* m) noexcept nogil
+cdef int grace_worth(const Mind* m) noexcept nogil
+cdef int lightning_worth(const Mind* m) noexcept nogil

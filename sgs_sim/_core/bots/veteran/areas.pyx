@@ -1,0 +1,113 @@
+"""What a card does to many: volleys, god salvation, amazing grace, lightning."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.bots.veteran.armies cimport shrugs_off
+from sgs_sim._core.bots.veteran.skills cimport heal
+from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, chance_jink, chance_slash, count_kind, drawn_out, harm, hp_worth, may_slash,
+)
+
+cdef enum:
+    PERCENT = 100
+    LIGHTNING_HITS = 15     # percent: spade 2 to 9 are 17 of 108 cards
+    NEEDED = 64             # of 256: how much a lord is wanted dead, or an enemy hurt, for it to matter here
+    FRIEND = 128            # of 256: who is known well enough for one
+
+
+cdef int volley_worth(Mind* m, int kind) noexcept nogil:
+    """Savage assault or archery attack: damage to each by the chance that he has no answer."""
+    cdef const View* v = m.v
+    cdef int s, dodge, value = 0
+    for s in range(v.pub.n):
+        if s != v.seat and alive(v.pub, s) and not shrugs_off(v, s, kind):
+            dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
+            value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
+            value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
+    if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
+        value -= weight(v, W_CARD) // 2
+    return value
+
+
+cdef int salvation_worth(const Mind* m) noexcept nogil:
+    cdef const View* v = m.v
+    cdef int s, value = 0
+    if m.foe[0] > 0 and v.pub.seat[0].hp <= 1:      # never for a hunted lord at his last point
+        return 0
+    for s in range(v.pub.n):
+        if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
+            if s or v.me.role != TRAITOR or v.me.rebels_left:      # a lord whom nobody else hunts needs no help
+                value += heal(m, s)
+    return value
+
+
+cdef int salvation_order(Mind* m) noexcept nogil:
+    """Before a peach or a book, which heal one alone; but after the blows while these may kill an enemy."""
+    cdef const View* v = m.v
+    cdef uint16_t left = others(v.pub, v.seat)
+    cdef int s, blows = count_kind(v, DUEL) + count_kind(v, SAVAGE_ASSAULT) + count_kind(v, ARCHERY_ATTACK)
+    blows += strikes_by_skill(v)
+    while left and v.pub.seat[v.seat].hp > 1:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > NEEDED and v.pub.seat[s].hp <= 2 and v.pub.seat[s].hp <= blows + may_slash(m, s):
+            return weight(v, O_STRIKE) - 2
+    return weight(v, O_HEAL) + 2
+
+
+cdef bint strikes_by_skill(const View* v) noexcept nogil:
+    """Has this seat an active skill against others?"""
+    cdef uint16_t left = v.pub.seat[v.seat].choosing
+    while left:
+        if SKILL_ROWS[v.pub.seat[v.seat].slot[lowest(left)].id].flags & AIM_FOE:
+            return True
+        left &= left - 1
+    return False
+
+
+cdef int grace_worth(const Mind* m) noexcept nogil:
+    """Everybody gets a card; the first ones, of whom this seat is the very first, get the better ones: from 13 tenths
+    of a card down to 7."""
+    cdef const View* v = m.v
+    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE)
+    if feeds_last_point(m):
+        return 0
+    while k < n:
+        value -= m.foe[s] * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
+        s = next_of(v.pub, s)
+        k += 1
+    return value
+
+
+cdef bint feeds_last_point(const Mind* m) noexcept nogil:
+    """Does a choice of cards come at the wrong time: for a hunted lord at his last point, or to an enemy who strikes a
+    bare one whom we need before he chooses himself?"""
+    cdef const View* v = m.v
+    cdef const Seat* lord = &v.pub.seat[0]
+    cdef int s = next_of(v.pub, v.seat)
+    if lord.hp > 1 or v.seat == 0:
+        return False
+    if m.foe[0] >= 0 or lord.hand_count:
+        return m.foe[0] > NEEDED
+    while s != 0 and s != v.seat:
+        if m.foe[s] > NEEDED and v.pub.seat[s].in_range & 1:
+            return True
+        s = next_of(v.pub, s)
+    return False
+
+
+cdef int lightning_worth(const Mind* m) noexcept nogil:
+    """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends. Only rebels can do without
+    the lord."""
+    cdef int s, value = 0
+    if m.v.me.role != REBEL:
+        return -weight(m.v, W_KILL_LORD)
+    for s in range(m.v.pub.n):      # who changes judgments sends it where he likes
+        if s != m.v.seat and (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] > -FRIEND:
+            return -weight(m.v, W_KILL_LORD)
+    for s in range(m.v.pub.n):
+        if alive(m.v.pub, s):
+            value += m.foe[s] * hp_worth(m, s, 3) // 256
+    return value * LIGHTNING_HITS // PERCENT // 2

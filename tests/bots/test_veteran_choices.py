@@ -421,16 +421,6 @@ def test_amazing_grace_is_for_who_chooses_next(roles: tuple[str, ...], seat: int
     assert len(uses(match, "amazing_grace")) == used
 
 
-@pytest.mark.parametrize(("hp", "used"), [(4, 1), (1, 0)])
-def test_no_peach_is_laid_open_for_a_hunted_lord(hp: int, used: int) -> None:
-    """He chooses last, but his loyalist before him."""
-    match = sit(roles=(LORD, REBEL, REBEL, LOYALIST), hp=[hp])
-    show(match, 1, 2, 3)
-    hold(match, 1, card("amazing_grace:H3"))
-    take_turn(match, 1)
-    assert len(uses(match, "amazing_grace")) == used
-
-
 @pytest.mark.parametrize(
     ("roles", "seat", "used"),
     [

@@ -262,24 +262,6 @@ def test_luoyi_is_used_for_a_slash_that_will_strike_home() -> None:
     assert match.winner == REBEL
 
 
-@pytest.mark.parametrize(
-    ("hp", "cards", "spent"),
-    [
-        (4, ["jink:H2", "jink:D2", "jink:D3", "slash:S7"], 0),
-        (3, ["jink:H2", "jink:D2", "slash:S7"], 0),
-        (4, ["jink:H2", "jink:D2", "jink:D3"], 1),
-    ],
-)
-def test_kurou_is_for_who_has_no_slash_yet(hp: int, cards: list[str], spent: int) -> None:
-    """With one, at the hand limit, it only makes him discard as many as he draws."""
-    match = sit(PLAIN, person("kurou"), roles=AGAINST_THE_LORD, hp=[5, hp])
-    show(match, 1, 2, 3, 4)
-    match.set_pile(top=[card(f"jink:{of}") for of in ("D7", "D8", "D9", "D10", "DJ")])
-    hold(match, 1, *[card(code) for code in cards])
-    take_turn(match, 1)
-    assert len(told(match, "lose_hp")) == spent
-
-
 @pytest.mark.parametrize(("lord", "code", "spent"), [(2, "slash:S7", 0), (1, "jink:H2", 1)])
 def test_kurou_at_two_points_is_for_a_slash_that_may_still_be_used(lord: int, code: str, spent: int) -> None:
     """To end the game with; with the slash of the phase gone two cards are not worth the last but one point."""

@@ -99,7 +99,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     best = cheapest(m, options, n)
     if options[best].card == NONE:
         return bluff(m, options, n, hp_worth(m, v.seat, 1))
-    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1) - own_gain(m):
+    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best
 

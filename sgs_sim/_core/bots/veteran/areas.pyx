@@ -82,15 +82,12 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
 
 
 cdef bint feeds_last_point(const Mind* m) noexcept nogil:
-    """Does a choice of cards come at the wrong time: for a hunted lord at his last point, or to an enemy who strikes a
-    bare one whom we need before he chooses himself?"""
+    """Would an enemy who reaches a bare lord at his last point, whom we need, choose a card before him?"""
     cdef const View* v = m.v
     cdef const Seat* lord = &v.pub.seat[0]
     cdef int s = next_of(v.pub, v.seat)
-    if lord.hp > 1 or v.seat == 0:
+    if lord.hp > 1 or lord.hand_count or v.seat == 0 or m.foe[0] >= 0:
         return False
-    if m.foe[0] >= 0 or lord.hand_count:
-        return m.foe[0] > NEEDED
     while s != 0 and s != v.seat:
         if m.foe[s] > NEEDED and v.pub.seat[s].in_range & 1:
             return True

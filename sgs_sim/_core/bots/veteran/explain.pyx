@@ -18,7 +18,7 @@ from sgs_sim._core.bots.veteran.answers cimport (
     nullification_gain, price, take_worth, worth_on_top, yields,
 )
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, own_gain, think
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, think
 
 cdef enum:
     SHOWN = 3      # options told for a decision, beside the one that was taken
@@ -204,7 +204,7 @@ cdef int answer_scale(Mind* m, const Request* r, const Option* options, int n, i
         return SCALE_STRIKES
     if (r.target >= 0 and r.target != m.v.seat) or m.v.pub.seat[m.v.seat].hp <= 1:
         return SCALE_KEPT
-    amount[0] = hp_worth(m, m.v.seat, 1) - own_gain(m)
+    amount[0] = hp_worth(m, m.v.seat, 1)
     return SCALE_POINT
 
 

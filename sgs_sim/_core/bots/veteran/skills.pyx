@@ -118,14 +118,14 @@ cdef int dearest_friend(const Mind* m, uint16_t mask) noexcept nogil:
 # ---- own active skills ----------------------------------------------------------------------------------------------
 
 cdef int gift_to(Mind* m, int friend, int card) noexcept nogil:
-    """What this card is worth in a friend's hand."""
+    """What this card is worth in a friend's hand, in 2560ths of a card: how sure a friend he is counts most."""
     cdef const View* v = m.v
-    cdef int kind = v.rules.face[card].kind, value = -m.foe[friend] * weight(v, W_CARD) // 256
-    if saves_him(v, friend, kind) and m.foe[friend] < 0:
-        return -m.foe[friend] * (keep(m, card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0)) // 256
-    if value > 0 and v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two, and discard
-        return value // 2
-    return value
+    cdef int kind = v.rules.face[card].kind, dear = -m.foe[friend]
+    if saves_him(v, friend, kind) and dear > 0:
+        return dear * (keep(m, card) + (weight(v, W_HP_LAST) if v.pub.seat[friend].hp <= 1 else 0))
+    if dear > 0 and v.pub.seat[friend].hand_count >= v.pub.seat[friend].hp + 1:      # he will draw two, and discard
+        return dear * weight(v, W_CARD) // 2
+    return dear * weight(v, W_CARD)
 
 
 cdef bint saves_him(const View* v, int friend, int kind) noexcept nogil:
@@ -151,10 +151,13 @@ cdef int gift_worth(Mind* m, const Option* o, int* seat) noexcept nogil:
     while left:
         i = lowest(left)
         left &= left - 1
-        other = gift_to(m, i, o.card) if m.foe[i] < 0 and i != friend else value
+        if m.foe[i] >= 0 or i == friend:
+            continue
+        other = gift_to(m, i, o.card)
         if other > value or (other == value and needier(v, i, friend)):
             friend = i
             value = other
+    value //= 256
     seat[0] = friend
     for i in range(TREASURE_INDEX):
         if SKILL_ROWS[me.slot[i].id].shown == RENDE:
@@ -191,7 +194,7 @@ cdef int kurou_worth(const Mind* m, int id) noexcept nogil:
     cdef int floor = weight(m.v, W_KUROU_HP) - (1 if count_kind(m.v, PEACH) > 0 else 0) + lost - 1
     if m.v.pub.seat[0].hp <= 1 and m.foe[0] > HALF and (slashes_left(m.v) or me.hp > 2):      # to end the game with
         floor -= 1
-    elif m.spare > (-1 if slashes_left(m.v) and count_slashes(m.v) == 0 and likely_in_range(m) else -2):
+    elif m.spare > (0 if slashes_left(m.v) and likely_in_range(m) else -2):
         return 0
     if me.hp < floor or me.hp <= lost:
         return 0
@@ -472,7 +475,19 @@ cdef int moved_worth(Mind* m, const Request* r) noexcept nogil:
     elif wears_diagram(v):
         spared //= 2
     two_cheapest(m)
-    return spared + best * weight(v, W_HP) // 256 - cheapest_to_move(m)
+    return spared + best * weight(v, W_HP) // 256 - cheapest_to_move(m, r)
+
+
+cdef bint enemy_beside(const Mind* m, const Request* r) noexcept nogil:
+    """Could the slash be moved to an enemy even without a weapon?"""
+    cdef uint16_t left = m.v.pub.seat[m.v.seat].near & m.v.pub.alive
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if s != r.source and m.foe[s] > 0:
+            return True
+    return False
 
 
 cdef inline bint wears_diagram(const View* v) noexcept nogil:
@@ -480,12 +495,14 @@ cdef inline bint wears_diagram(const View* v) noexcept nogil:
     return armor != 0 and armor == v.rules.effect[EIGHT_DIAGRAM]
 
 
-cdef int cheapest_to_move(Mind* m) noexcept nogil:
-    """The cheapest hand card, or worn piece that does not give the reach."""
+cdef int cheapest_to_move(Mind* m, const Request* r) noexcept nogil:
+    """The cheapest hand card, or worn piece that does not give the reach that is needed."""
     cdef int slot, least = m.cheap, card
     for slot in range(EQUIP_SLOTS):
         card = m.v.pub.seat[m.v.seat].equip[slot]
-        if card != NONE and slot != WEAPON and slot != MINUS_MOUNT and keep(m, card) < least:
+        if card == NONE or slot == MINUS_MOUNT or (slot == WEAPON and not enemy_beside(m, r)):
+            continue
+        if keep(m, card) < least:
             least = keep(m, card)
     return least
 

@@ -677,8 +677,8 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     if m.foe[seat] > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
             slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
         return value // 2
-    if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 2 and reaches_just(m, seat):
-        return value + (weight(v, W_HP) if v.pub.seat[0].hp <= 1 else weight(v, W_HP) // 2)
+    if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 1 and reaches_just(m, seat):
+        return value + weight(v, W_HP)
     if slot_of(kind) != ARMOR:
         return value
     if pierces(v):

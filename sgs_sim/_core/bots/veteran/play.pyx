@@ -11,7 +11,7 @@ from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
 from sgs_sim._core.bots.veteran.rivals cimport (
-    ALL_CLASSES, AT_ONCE, DISARMING, LATER, Rows, better_used, charge_pairs, sparest_slash, spends_two,
+    ALL_CLASSES, AT_ONCE, DISARMING, LATER, Rows, better_used, charge_pairs, may_spend_two, sparest_slash,
 )
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
@@ -604,15 +604,13 @@ cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noe
     cdef int i
     cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
     rows.found = rows.mixed = 0
-    rows.pairs = 0
     for i in range(n):
         rows.row[i].of_class = <uint8_t>class_of(&options[i])
         rows.found |= rows.row[i].of_class
         rows.mixed |= options[i].skill != 0
         if armed and rows.row[i].of_class == AT_ONCE and slot_of(options[i].kind) == WEAPON:
             rows.mixed = 1
-        if options[i].skill:
-            rows.pairs |= spends_two(&options[i])
+    rows.pairs = rows.mixed and may_spend_two(&v.pub.seat[v.seat])
     rows.free = rows.mixed and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED
 
 

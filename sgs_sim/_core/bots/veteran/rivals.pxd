@@ -23,7 +23,7 @@ cdef struct Rows:
     uint8_t free               # 1: any number of slashes may be used
 
 cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil
-cdef bint spends_two(const Option* o) noexcept nogil
+cdef bint may_spend_two(const Seat* me) noexcept nogil
 cdef bint takes_two(const Option* o) noexcept nogil
 cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexcept nogil
 cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil

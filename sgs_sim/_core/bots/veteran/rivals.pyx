@@ -3,6 +3,7 @@ from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport lowest
 from sgs_sim._core.cardset cimport Cards, empty, has, pop_first
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -141,6 +142,18 @@ cdef int other_kind_of_use(const Option* options, const Rows* rows, int n, int i
         if options[k].card == options[i].card and not is_slash(options[k].kind) and rows.row[k].worth > best:
             best = rows.row[k].worth
     return best
+
+
+cdef bint may_spend_two(const Seat* me) noexcept nogil:
+    """Has this seat a skill or weapon whose rows spend two cards?"""
+    cdef uint16_t left = me.choosing
+    cdef int id
+    while left:
+        id = me.slot[lowest(left)].id
+        left &= left - 1
+        if SKILL_ROWS[id].shown == JIEYIN or (SKILL_ROWS[id].n_conversions and SKILL_ROWS[id].conversion[0].n_cards > 1):
+            return True
+    return False
 
 
 cdef bint spends_two(const Option* o) noexcept nogil:

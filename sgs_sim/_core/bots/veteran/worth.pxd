@@ -2,7 +2,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport has
 from sgs_sim._core.registry cimport Conversion
-from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_OVERFLOW
+from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_HP, W_OVERFLOW
 
 cdef enum:
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
@@ -55,7 +55,7 @@ cdef int own_gain(const Mind* m) noexcept nogil
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil
 cdef int harm_from(Mind* m, int source, int seat, int amount) noexcept nogil
 cdef int cards_of(const View* v, int seat) noexcept nogil
-cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil
+cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
 cdef int empty_hand_worth(const Mind* m) noexcept nogil
@@ -68,6 +68,13 @@ cdef bint hides(const View* v, int seat) noexcept nogil
 cdef bint red_slash(const View* v) noexcept nogil
 cdef int jinks_worth(const View* v, int n) noexcept nogil
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil
+
+cdef inline int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
+    """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's
+    everybody's. Inline, since two of three times more than a point is left."""
+    if m.v.pub.seat[seat].hp - amount > 1:
+        return amount * m.v.rules.weight[W_HP]
+    return near_end(m, seat, amount)
 
 # ---- worked out at most once a decision; inline, since they are asked some 40 times in each ----
 

@@ -137,7 +137,7 @@ cdef int jinks_worth(const View* v, int n) noexcept nogil:
     """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others.
     Where only enemies who need two answered are in reach, one is a spare card, and two are as one."""
     if v.pub.owner_on[Q_ANSWERS] and n <= 2 and struck_twice(v):
-        return weight(v, W_FIRST_JINK) + in_danger(v) if n == 2 else weight(v, W_JINK) * 2 // 3
+        n = 3 if n == 1 else 1
     if n <= 1:
         return weight(v, W_FIRST_JINK) + in_danger(v)
     return weight(v, W_JINK) + in_danger(v) // 2 if n == 2 else weight(v, W_JINK) * 2 // 3
@@ -524,30 +524,35 @@ cdef int hurt_by_nature(Mind* m, int seat, int amount, int nature) noexcept nogi
 
 # ---- hp -------------------------------------------------------------------------------------------------------------
 
-cdef int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
-    """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's
-    everybody's."""
+cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil:
+    """The same where one point is left, or none."""
     cdef const View* v = m.v
     cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
     if hp - amount <= 0:
         value += weight(v, W_HP_LAST)
-        value += (weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)) * (mortal(m, seat, amount)) // 100
-    elif hp - amount == 1:
-        value += weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO)
-    return value
+        value += (weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)) * mortal(m, seat, amount) // 100
+        return value
+    return value + (weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO))
 
 
-cdef int mortal(const Mind* m, int seat, int amount) noexcept nogil:
+cdef inline int mortal(const Mind* m, int seat, int amount) noexcept nogil:
     """Percent that losing the last point is the end of a seat: less for those with skills against it, or whom a peach
     that we have seen will save."""
     cdef const View* v = m.v
+    if m.saviours < 0:
+        (<Mind*>m).saviours = known_peaches(v)      # a memo, whoever asks
+    if m.saviours and seat != v.seat and has_saviour(m, seat):
+        return RESCUED
+    if (v.pub.owner_on[T_DYING_END] | v.pub.owner_on[T_RESCUE]) & bit(seat):
+        return tenacious(v, seat, amount)
+    return 100
+
+
+cdef int tenacious(const View* v, int seat, int amount) noexcept nogil:
+    """Percent that losing the last point is the end of one with a skill against it."""
     cdef const Seat* s = &v.pub.seat[seat]
     cdef uint16_t left
     cdef int i
-    if seat != v.seat and has_saviour(m, seat):
-        return RESCUED
-    if not (v.pub.owner_on[T_DYING_END] | v.pub.owner_on[T_RESCUE]) & bit(seat):
-        return 100
     left = s.listening[T_RESCUE]
     while left:
         i = lowest(left)
@@ -574,12 +579,8 @@ cdef uint16_t known_peaches(const View* v) noexcept nogil:
 
 cdef bint has_saviour(const Mind* m, int seat) noexcept nogil:
     """Is this seat, or a friend of its among the others, known to hold a peach?"""
-    cdef const View* v = m.v
-    cdef uint16_t left
+    cdef uint16_t left = <uint16_t>m.saviours
     cdef int s
-    if m.saviours < 0:
-        (<Mind*>m).saviours = known_peaches(v)      # a memo, whoever asks
-    left = <uint16_t>m.saviours
     while left:
         s = lowest(left)
         left &= left - 1

@@ -15,12 +15,15 @@ cdef int JIEYIN = skill_id("jieyin")
 
 cdef enum:
     FAR_TOO_MUCH = 1000
+    MAX_RIVALS = 24        # a hand has hardly so many cards worth a use
 
 cdef struct Spare:         # hand cards for the second place of a payment, the least missed and the cheapest first
     uint8_t card[2]
     uint8_t cheap[2]
     int missed[2]
     int cost[2]
+    int16_t rival[MAX_RIVALS]      # rows worth something for which a card would be missed
+    uint8_t n              # how many of them
     uint8_t skill          # of the payment
 
 
@@ -53,7 +56,7 @@ cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexce
     """A row that spends two cards is charged what these could do by themselves, where it was weighed as if they were
     only kept (the first one of a skill is looked at later, see `best_payment`); the second is remembered."""
     cdef Spare spare
-    cdef int i
+    cdef int i, more
     memset(&spare, 0, sizeof(Spare))
     for i in range(n):
         rows.row[i].second = NONE
@@ -61,25 +64,32 @@ cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexce
             continue
         if spare.skill != options[i].skill:
             look_for_spare(m, options, rows, n, i, &spare)
-        if options[i].verb == V_USE and best_use(options, rows, n, i, options[i].card) > cost(m, options[i].card):
-            rows.row[i].worth -= best_use(options, rows, n, i, options[i].card) - cost(m, options[i].card)
+        if options[i].verb == V_USE:
+            more = best_use(options, rows, &spare, options[i].card) - cost(m, options[i].card)
+            rows.row[i].worth -= more if more > 0 else 0
         charge_second(&rows.row[i], options[i].card, &spare)
 
 
 cdef void look_for_spare(
         Mind* m, const Option* options, const Rows* rows, int n, int i, Spare* spare) noexcept nogil:
     """The hand cards that are missed least as the second of the skill of row i, and that cost least: two of each, since
-    one may be the first."""
+    one may be the first. The rows for which cards would be missed are found once, of the slashes mostly one."""
     cdef Cards rest = m.v.me.hand[0]
     cdef int card, kept, used, k
     spare.skill = options[i].skill
+    spare.n = 0
+    for k in range(n):
+        if rows.row[k].worth > 0 and options[k].skill != spare.skill and spare.n < MAX_RIVALS:
+            if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
+                spare.rival[spare.n] = <int16_t>k
+                spare.n += 1
     for k in range(2):
         spare.card[k] = spare.cheap[k] = NONE
         spare.missed[k] = spare.cost[k] = FAR_TOO_MUCH
     while not empty(&rest):
         card = pop_first(&rest)
         kept = cost(m, card)
-        used = best_use(options, rows, n, i, card)
+        used = best_use(options, rows, spare, card)
         keep_two(&spare.card[0], &spare.missed[0], card, used if used > kept else kept)
         keep_two(&spare.cheap[0], &spare.cost[0], card, kept)
 
@@ -114,25 +124,29 @@ cdef int planned_second(const View* v, const Request* r, const Option* options, 
     return -1
 
 
-cdef int best_use(const Option* options, const Rows* rows, int n, int i, int card) noexcept nogil:
-    """The most that this card is worth for anything but the skill of row i; of the slashes mostly one is used."""
-    cdef int k, best = 0
-    for k in range(n):
-        if options[k].card == card and options[k].skill != options[i].skill and rows.row[k].worth > best:
-            if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
-                best = rows.row[k].worth
+cdef int best_use(const Option* options, const Rows* rows, const Spare* spare, int card) noexcept nogil:
+    """The most that this card is worth for anything but the skill that is paid."""
+    cdef int k, i, best = 0
+    for k in range(spare.n):
+        i = spare.rival[k]
+        if options[i].card == card and rows.row[i].worth > best:
+            best = rows.row[i].worth
     return best
 
 
 cdef int sparest_slash(const Option* options, const Rows* rows, int n, int best) noexcept nogil:
     """Of slashes that do the same, the one whose card can do least else."""
-    cdef int k, found = best
-    for k in range(n):
-        if (options[k].verb == V_USE and options[k].kind == options[best].kind and options[k].card != NONE
-                and rows.row[k].of_class == rows.row[best].of_class and rows.row[k].worth == rows.row[best].worth
-                and rows.row[k].seat == rows.row[best].seat):
-            if other_kind_of_use(options, rows, n, k) < other_kind_of_use(options, rows, n, found):
+    cdef int k, found = best, least = -1, used
+    for k in range(best + 1, n):
+        if (rows.row[k].worth == rows.row[best].worth and options[k].kind == options[best].kind
+                and rows.row[k].of_class == rows.row[best].of_class and rows.row[k].seat == rows.row[best].seat
+                and options[k].verb == V_USE and options[k].card != NONE):
+            if least < 0:
+                least = other_kind_of_use(options, rows, n, best)
+            used = other_kind_of_use(options, rows, n, k)
+            if used < least:
                 found = k
+                least = used
     return found
 
 

@@ -133,7 +133,7 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     return equipment_in_hand(m, card) if is_equipment(kind) else new_card_worth(v, kind)
 
 
-cdef int jinks_worth(const View* v, int n) noexcept nogil:
+cdef inline int jinks_worth(const View* v, int n) noexcept nogil:
     """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others.
     Where only enemies who need two answered are in reach, one is a spare card, and two are as one."""
     if v.pub.owner_on[Q_ANSWERS] and n <= 2 and struck_twice(v):

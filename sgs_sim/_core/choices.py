@@ -27,7 +27,7 @@ class Request(NamedTuple):
     depth : int
         How many nullifications lie on the trick already.
     second : int
-        Of the nullification of a collateral, and of the retrial of a judgment about a slash, whom the slash hits; else -1.
+        Of the nullification of a collateral, and of the retrial of a judgment about a slash, whom that hits; else -1.
     forced : bool
         There is only one option; shown for the record.
     """

@@ -129,7 +129,9 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     cdef const View* v = m.v
     cdef int has_one = chance_slash(m, seat), mine = slashes_in_hand(m), win, lost
     win = PERCENT - has_one
-    lost = mine * 2
+    lost = 2 * min(mine, <int>v.pub.seat[seat].hand_count)      # he draws out no more than he has
+    if m.spare > 0:
+        lost = lost * weight(v, W_OVERFLOW) // 256
     if v.pub.owner_on[Q_ANSWERS] & bit(seat):
         mine //= 1 + ask_query(v.pub, v.rules, Q_ANSWERS, seat, DUEL, 0)
     if mine and known_slashes(v, seat) <= mine:

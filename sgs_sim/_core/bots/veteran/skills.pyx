@@ -370,14 +370,15 @@ cdef void two_cheapest(Mind* m) noexcept nogil:
     cdef int c
     m.cheap = m.next_cheap = 200
     while not empty(&rest):
-        c = cost(m, pop_first(&rest))
+        c = pop_first(&rest)
+        c = keep(m, c) if m.spare == 1 else cost(m, c)      # only one of them is above the limit
         if c < m.cheap:
             m.next_cheap = m.cheap
             m.cheap = c
         elif c < m.next_cheap:
             m.next_cheap = c
-    if m.spare == 1:      # only one of them is above the limit
-        m.next_cheap = m.next_cheap * 256 // weight(m.v, W_OVERFLOW)
+    if m.spare == 1:
+        m.cheap = m.cheap * weight(m.v, W_OVERFLOW) // 256
 
 
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:

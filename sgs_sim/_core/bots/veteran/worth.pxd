@@ -29,6 +29,7 @@ cdef struct Mind:              # what is worked out once a decision
     uint8_t pair               # lijian: the two seats worth most, in 4 bits each
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
+    int least                  # what the cheapest hand card is worth, -1 = not yet worked out
     int saviours               # mask: others known by us to hold a peach, -1 = not yet worked out
     int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown
     uint8_t serves             # 1: a skill makes jinks or peaches of other cards
@@ -40,6 +41,7 @@ cdef struct Mind:              # what is worked out once a decision
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil
 cdef int friend_in_need(const Mind* m) noexcept nogil
+cdef int find_least(Mind* m) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
 cdef int count_slashes(const View* v) noexcept nogil
 cdef bint slashes_left(const View* v) noexcept nogil
@@ -104,8 +106,18 @@ cdef inline int cost(Mind* m, int card) noexcept nogil:
     if m.last_card and has(&m.v.me.hand[0], card):
         value -= empty_hand_worth(m)
     if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.v.rules.face[card].kind == PEACH and needed(m)):
-        return value * m.v.rules.weight[W_OVERFLOW] // 256
+        return above_limit(m, value)
     return value
+
+cdef inline int above_limit(Mind* m, int value) noexcept nogil:
+    """What spending a card costs while the hand is above its limit: little; where a single one is above it, what it is
+    worth more than the one that would go."""
+    cdef int little = value * m.v.rules.weight[W_OVERFLOW] // 256
+    if m.spare > 1:
+        return little
+    if m.least < 0:
+        m.least = find_least(m)
+    return value - m.least if value - m.least > little else little
 
 cdef inline int slashes_in_hand(Mind* m) noexcept nogil:
     """Slashes of all natures in the own hand, counted once a decision."""

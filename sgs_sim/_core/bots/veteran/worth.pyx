@@ -42,6 +42,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.kept = 0
     m.needed = -1
     m.saviours = -1
+    m.least = -1
     m.nearest = -1
     m.slashes = -1
     m.resting = m.adding = m.dull = 0
@@ -82,6 +83,16 @@ cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
             return True
         left &= left - 1
     return False
+
+
+cdef int find_least(Mind* m) noexcept nogil:
+    """What the cheapest hand card is worth: the one that would be discarded."""
+    cdef Cards left = m.v.me.hand[0]
+    cdef int value, least = 1000
+    while not empty(&left):
+        value = keep(m, pop_first(&left))
+        least = value if value < least else least
+    return least
 
 
 cdef int count_kind(const View* v, int kind) noexcept nogil:
@@ -388,7 +399,7 @@ cdef int own_weapon(Mind* m, int kind) noexcept nogil:
 cdef int further_slashes(Mind* m) noexcept nogil:
     """What a crossbow adds: the slashes above the one that may be used anyway; nothing to who needs none for it."""
     cdef const View* v = m.v
-    cdef int n = slashes_in_hand(m) - (v.pub.seat[v.seat].slashes_used == 0)
+    cdef int n = slashes_in_hand(m) - (v.pub.turn_seat != v.seat or v.pub.seat[v.seat].slashes_used == 0)
     if n <= 0 or free_anyway(v, v.seat):
         return 0
     return weight(v, W_CROSSBOW_SLASH) * n if open_beside(m) else 0

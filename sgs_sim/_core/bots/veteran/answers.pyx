@@ -11,10 +11,10 @@ from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_ke
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
+from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, count_kind, count_slashes, felt, fits, harm, harm_from, has_skill,
-    hidden_worth, hp_worth, hurt, jinks_worth, keep, own_gain, piece_worth, slashes_in_hand, slashes_left,
-    slashes_worth, worn_worth, worth_in_hand,
+    Mind, chance_jink, chance_slash, count_kind, count_slashes, felt, fits, harm, harm_from, has_skill, hp_worth,
+    hurt, jinks_worth, keep, own_gain, slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -249,7 +249,7 @@ cdef int user_of(const View* v, const Request* r) noexcept nogil:
 cdef bint may_free(const Mind* m, int user, int target) noexcept nogil:
     """Does this card rather take the lock from who lies in one? Of an enemy's friends; and of whoever is not known for
     an enemy, since enemies leave a locked player alone."""
-    return m.foe[user] > 0 if m.foe[target] > 0 else m.foe[user] <= KNOWN
+    return m.foe[user] > 0 if m.foe[target] > 0 else m.foe[user] <= (2 * KNOWN if target == 0 else KNOWN)
 
 
 cdef int borrowed_effect(Mind* m, const Request* r, int user) noexcept nogil:
@@ -378,7 +378,7 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])) % FAR_TOO_MUCH)
     if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
         least = locked_worth(v, v.seat)
-    if r.depth % 2 == 0 and is_volley(r.as_kind):
+    if is_volley(r.as_kind):
         least = needed_later(m, r, least)
     return least
 
@@ -599,7 +599,7 @@ cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil:
     cdef const View* v = m.v
     if r.chosen < drawn_by(v):
         return False
-    return m.foe[next_of(v.pub, v.seat)] > 0
+    return hampered(m, next_of(v.pub, v.seat)) > 0
 
 
 cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:

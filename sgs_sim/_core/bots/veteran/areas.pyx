@@ -7,8 +7,12 @@ from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, drawn_out, harm, hp_worth, may_slash,
+    Mind, chance_jink, chance_slash, count_kind, drawn_out, harm, has_skill, hp_worth, may_slash,
 )
+from sgs_sim._core.registry import skill_id
+from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
+
+cdef int GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
 
 cdef enum:
     PERCENT = 100
@@ -38,7 +42,7 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
         return 0
     for s in range(v.pub.n):
         if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
-            if s or v.me.role != TRAITOR or v.me.rebels_left:      # a lord whom nobody else hunts needs no help
+            if s or m.foe[0] > 0 or v.me.role != TRAITOR or v.me.rebels_left:      # a lord whom nobody else hunts
                 value += heal(m, s)
     return value
 
@@ -54,6 +58,8 @@ cdef int salvation_order(Mind* m) noexcept nogil:
         left &= left - 1
         if m.foe[s] > NEEDED and v.pub.seat[s].hp <= 2 and v.pub.seat[s].hp <= blows + may_slash(m, s):
             return weight(v, O_STRIKE) - 2
+    if has_skill(v, v.seat, JIEYIN) and salvation_worth(m) < heal(m, v.seat):      # it heals not all the others
+        return weight(v, O_HEAL) - 1
     return weight(v, O_HEAL) + 2
 
 
@@ -105,6 +111,6 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
         if s != m.v.seat and (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] > -FRIEND:
             return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):
-        if alive(m.v.pub, s):
+        if alive(m.v.pub, s) and not (m.foe[s] > 0 and has_skill(m.v, s, GUANXING)):      # he turns it away
             value += m.foe[s] * hp_worth(m, s, 3) // 256
     return value * LIGHTNING_HITS // PERCENT // 2

@@ -139,6 +139,8 @@ cdef int reason_of(
             return REASON_SPARE
         if key[best] <= key[chosen]:
             return NO_REASON
+        if o.verb == V_SKILL and options[best].verb == V_SKILL and o.skill == options[best].skill:
+            return REASON_MISSED
         return REASON_FIRST if o.verb != V_END else REASON_LITTLE
     if r.kind == R_TARGET or (r.kind == R_CARD and o.card != NONE):
         return REASON_PLANNED if key[best] > key[chosen] else NO_REASON
@@ -146,7 +148,9 @@ cdef int reason_of(
         return REASON_REACH if best != chosen else NO_REASON
     if r.kind == R_ARRANGE:
         if o.verb == V_DONE:
-            return REASON_ENEMY if leaves_nothing(m, r) else REASON_LITTLE
+            if leaves_nothing(m, r):
+                return REASON_ENEMY
+            return REASON_LITTLE if key[best] < weight(m.v, W_ZHIHENG_BELOW) else REASON_JUDGED
         return REASON_JUDGED if key[best] > key[chosen] else NO_REASON
     if o.verb != V_PASS:
         return NO_REASON

@@ -23,19 +23,20 @@ from sgs_sim._core.bots.veteran.armies cimport (
 )
 from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
+from sgs_sim._core.bots.veteran.losses cimport best_of, piece_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, chance_jink, chance_slash, cost, count_kind, drawn_out, empty_hand_worth, harm, harm_from,
-    has_skill, hides, hp_worth, hurt, keep, may_slash, needed, piece_worth, red_slash, slashes_in_hand, slashes_left,
-    worn_worth,
+    Mind, chance_jink, chance_slash, cost, count_kind, drawn_out, empty_hand_worth, harm, harm_from, has_skill, hides,
+    hp_worth, hurt, keep, may_slash, needed, red_slash, slash_in, slashes_in_hand, slashes_left, worn_worth,
 )
 
-cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")
+cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), LIULI = skill_id("liuli")
 
 cdef enum:
     PERCENT = 100
     LORD_NEEDED = 64        # of 256
     BLOW = 3                # hit points that one attack may take
     WORST = -100000         # below all worths
+    NO_AXE = 1000           # no payment makes a dodged slash hit
     SURE = 55               # a row worth so much kills: before anybody is locked or healed, and before area cards
 
 
@@ -50,16 +51,32 @@ cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
 cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) noexcept nogil:
     """The worth of a slash on the best target of the mask, and which it is. This is a tenth of the free choice, so what
     is the same for all targets is looked up before."""
-    cdef int s, best = WORST, value, blow = own_blow(m)
+    cdef int s, best = WORST, value, blow = own_blow(m), forced = price_of_force(m)
     cdef bint on_bare = strikes_the_bare(m.v)
     while mask:
         s = lowest(mask)
         mask &= mask - 1
         value = struck(m, s, kind, color, blow + (on_bare and m.v.pub.seat[s].hand_count == 0))
+        if forced < NO_AXE and value > WORST:
+            value += forced_worth(m, s, blow, forced)
         if value > best or (value == best and tie(m, s) > tie(m, seat[0])):
             best = value
             seat[0] = s
     return best
+
+
+cdef int price_of_force(Mind* m) noexcept nogil:
+    """What two hand cards cost, beside a slash, by which an axe makes a dodged slash hit."""
+    cdef int weapon = m.v.pub.seat[m.v.seat].equip[WEAPON]
+    if weapon == NONE or m.v.rules.face[weapon].kind != AXE or m.v.pub.seat[m.v.seat].hand_count < 3:
+        return NO_AXE
+    return cheapest_of_hand(m, 2)
+
+
+cdef int forced_worth(Mind* m, int seat, int amount, int price) noexcept nogil:
+    """What an axe adds where the slash would be dodged."""
+    cdef int more = harm(m, seat, amount) - price
+    return more * chance_jink(m, seat) // PERCENT if more > 0 else 0
 
 
 cdef int best_enemy(Mind* m, uint16_t mask) noexcept nogil:
@@ -89,9 +106,17 @@ cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexc
         if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
             return 0
     value = hurt(m, seat, amount, nature_of(kind)) * (PERCENT - dodge) // PERCENT
+    if m.foe[0] < 0 and v.pub.owner_on[T_TARGETED] & bit(seat) and moves_to_lord(v, seat):
+        value += m.foe[0] * hp_worth(m, 0, 1) // 512
     if v.rules.expanded and m.foe[seat] > 0 and strikes_back(v, seat):
         value -= hp_worth(m, v.seat, 2) * dodge // (4 * PERCENT)
     return value + m.foe[seat] * drawn_out(v, seat) * dodge // PERCENT // 256
+
+
+cdef bint moves_to_lord(const View* v, int seat) noexcept nogil:
+    """Could this seat move a slash (liuli) onto a lord at his last point?"""
+    return (v.seat != 0 and v.pub.seat[0].hp <= 1 and v.pub.seat[seat].in_range & 1 and has_skill(v, seat, LIULI)
+            and has_cards(v.pub, seat))
 
 
 cdef inline int own_blow(Mind* m) noexcept nogil:
@@ -127,7 +152,7 @@ cdef int blow(const Seat* me) noexcept nogil:
 cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     """He loses if he holds no slash, or fewer than we do, as far as we know; against some two are needed for each."""
     cdef const View* v = m.v
-    cdef int has_one = chance_slash(m, seat), mine = slashes_in_hand(m), win, lost
+    cdef int has_one = slashes_twice(m, seat), mine = slashes_in_hand(m), win, lost
     win = PERCENT - has_one
     lost = 2 * min(mine, <int>v.pub.seat[seat].hand_count)      # he draws out no more than he has
     if m.spare > 0:
@@ -135,9 +160,18 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     if v.pub.owner_on[Q_ANSWERS] & bit(seat):
         mine //= 1 + ask_query(v.pub, v.rules, Q_ANSWERS, seat, DUEL, 0)
     if mine and known_slashes(v, seat) <= mine:
-        win += has_one * (70 if mine > 1 else 45) // PERCENT
+        win += has_one * (PERCENT if mine >= v.pub.seat[seat].hand_count else (70 if mine > 1 else 45)) // PERCENT
     return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
             + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
+
+
+cdef int slashes_twice(Mind* m, int seat) noexcept nogil:
+    """Percent that this seat answers a duel of ours; where each answer takes two slashes, both."""
+    cdef const View* v = m.v
+    cdef int hand = v.pub.seat[seat].hand_count, one = chance_slash(m, seat)
+    if not v.pub.owner_on[Q_ANSWERS] & bit(v.seat) or ask_query(v.pub, v.rules, Q_ANSWERS, v.seat, DUEL, 0) <= 0:
+        return one
+    return one * slash_in(hand - 1) // PERCENT if hand > 1 else 0
 
 
 cdef int known_slashes(const View* v, int seat) noexcept nogil:
@@ -170,7 +204,8 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     cdef int i, value = 0, gain = weight(v, W_CARD) if take else 0
     for i in range(s.n_judging):
         if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0 and not better_locked(m.v, seat):
-            value = -m.foe[seat] * weight(v, W_INDULGENCE) // 256
+            value = -(lock_worth(m, seat) if s.judging[i].kind == INDULGENCE
+                      else m.foe[seat] * weight(v, W_INDULGENCE) // 256)
     if hampered(m, seat) > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
         value = hampered(m, seat) * best_of(m, seat) // 256
     return value + gain if value > 0 else 0
@@ -336,7 +371,27 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
             value -= worn_worth(m, v.seat, other) + own_skill_cost(m, 1)
     if slot == WEAPON:
         value += opened(m, v.rules.range[v.rules.face[card].kind]) - lost_by_arming(m)
+        if v.rules.face[card].kind == SPEAR:
+            value += made_by_spear(m, card)
     return value
+
+
+cdef int made_by_spear(Mind* m, int card) noexcept nogil:
+    """What the slash does that a spear makes of two other cards, where there is none in hand."""
+    cdef const View* v = m.v
+    cdef uint16_t left = others(v.pub, v.seat), near = 0
+    cdef Cards rest = v.me.hand[0]
+    cdef int s, value
+    if slashes_in_hand(m) or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 3:
+        return 0
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.pub.distance[v.seat][s] <= v.rules.range[SPEAR]:
+            near |= bit(s)
+    remove(&rest, card)
+    value = best_enemy(m, near) - cheapest_among(m, rest, 2)
+    return value if value > 0 else 0
 
 
 cdef int lost_by_arming(const Mind* m) noexcept nogil:
@@ -406,7 +461,11 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
 
 cdef int cheapest_of_hand(Mind* m, int n) noexcept nogil:
     """What the n cheapest hand cards are worth together."""
-    cdef Cards left = m.v.me.hand[0], rest
+    return cheapest_among(m, m.v.me.hand[0], n)
+
+
+cdef int cheapest_among(Mind* m, Cards left, int n) noexcept nogil:
+    cdef Cards rest
     cdef int total = 0, card, least
     while n > 0 and not empty(&left):
         rest = left
@@ -463,7 +522,7 @@ cdef int own_peach_worth(Mind* m, int spent) noexcept nogil:
     for."""
     if not has_friends(m) or must_go(m):
         return peach_worth(m)
-    if lord_may_fall(m):
+    if lord_may_fall(m) and not (m.spare > 0 and count_kind(m.v, PEACH) > 1):      # one of them is kept for him
         return 0
     if m.v.pub.seat[m.v.seat].hp <= (2 if m.v.seat == 0 else 1):
         return peach_worth(m)

@@ -4,10 +4,10 @@ from libc.string cimport memset
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport lowest
-from sgs_sim._core.cardset cimport Cards, empty, has, pop_first
+from sgs_sim._core.cardset cimport Cards, empty, has, pop_first, remove
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
-from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost
 
@@ -45,11 +45,28 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
                 if not pays_for_itself(m, &options[i]) and not paid_otherwise(m.v, options, rows, n, k, i):
                     return True
             elif takes_two(&options[k]) and options[i].verb == V_USE and not takes_two(&options[i]):
-                if m.v.pub.seat[m.v.seat].hand_count <= 2:      # else another pair of cards makes the slash
+                if not another_pair(m, options, rows, k, i):
                     return True
             elif not is_slash(options[k].kind) or best_slash(options, rows, n, k):
                 return True
     return False
+
+
+cdef bint another_pair(Mind* m, const Option* options, const Rows* rows, int k, int i) noexcept nogil:
+    """Do two other hand cards make about as good a slash as row k if the card of row i is spent?"""
+    cdef Cards rest = m.v.me.hand[0]
+    cdef int value, first = FAR_TOO_MUCH, second = FAR_TOO_MUCH, paid = cost(m, options[k].card)
+    if rows.row[k].second != NONE:
+        paid += cost(m, rows.row[k].second)
+    remove(&rest, options[i].card)
+    while not empty(&rest):
+        value = cost(m, pop_first(&rest))
+        if value < first:
+            second = first
+            first = value
+        elif value < second:
+            second = value
+    return (rows.row[k].worth + paid - first - second) * 4 >= rows.row[k].worth * 3
 
 
 cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexcept nogil:
@@ -161,11 +178,11 @@ cdef int other_kind_of_use(const Option* options, const Rows* rows, int n, int i
 cdef bint may_spend_two(const Seat* me) noexcept nogil:
     """Has this seat a skill or weapon whose rows spend two cards?"""
     cdef uint16_t left = me.choosing
-    cdef int id
+    cdef const SkillRow* row
     while left:
-        id = me.slot[lowest(left)].id
+        row = &SKILL_ROWS[me.slot[lowest(left)].id]
         left &= left - 1
-        if SKILL_ROWS[id].shown == JIEYIN or (SKILL_ROWS[id].n_conversions and SKILL_ROWS[id].conversion[0].n_cards > 1):
+        if row.shown == JIEYIN or (row.n_conversions and row.conversion[0].n_cards > 1):
             return True
     return False
 
@@ -256,11 +273,24 @@ cdef bint takes_place(const View* v, const Option* options, const Rows* rows, in
     for k in range(n):
         if rows.row[k].worth * 3 <= rows.row[i].worth * 4:
             continue
-        if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT:
+        if options[k].skill and SKILL_ROWS[options[k].skill].flags & EQUIPMENT and not plain_slash(
+                v, options, rows, n, k, reach):
             return True
         if is_slash(options[k].kind) and options[k].verb == V_USE and (further or (
                 rows.row[k].seat >= 0 and v.pub.distance[v.seat][rows.row[k].seat] > reach)):
             return True
+    return False
+
+
+cdef bint plain_slash(
+        const View* v, const Option* options, const Rows* rows, int n, int k, int reach) noexcept nogil:
+    """Does a slash that needs no weapon do as much as row k within this reach?"""
+    cdef int j
+    for j in range(n):
+        if is_slash(options[j].kind) and options[j].verb == V_USE and options[j].skill == 0:
+            if rows.row[j].worth >= rows.row[k].worth and rows.row[j].seat >= 0:
+                if v.pub.distance[v.seat][rows.row[j].seat] <= reach:
+                    return True
     return False
 
 

@@ -11,6 +11,7 @@ cdef bint spares_reach(Mind* m, const Request* r, int card) noexcept nogil
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil
+cdef bint shielded_from_black(const Mind* m, int seat) noexcept nogil
 cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil
 cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil

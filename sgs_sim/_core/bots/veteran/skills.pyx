@@ -8,9 +8,10 @@ from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, ask_query
 from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.losses cimport best_of
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, best_of, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, harm_by_other, has_skill,
-    hides, hp_worth, keep, red_slash, slashes_left,
+    Mind, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, harm_by_other, has_skill, hides,
+    hp_worth, keep, red_slash, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -71,7 +72,7 @@ cdef int strikes(const Mind* m, int seat) noexcept nogil:
     """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point in three cases
     of four."""
     cdef const View* v = m.v
-    if v.pub.seat[v.seat].hp > 2 or v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
+    if v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
         return 0
     if v.pub.seat[v.seat].hp == 2:
         return hp_worth(m, v.seat, 1) // 4
@@ -599,13 +600,19 @@ cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil:
     return m.foe[r.target] < 0 if r.second < 0 else m.foe[r.second] > 0
 
 
+cdef bint hits_anyway(const View* v, const Request* r) noexcept nogil:
+    """A judgment about a slash on somebody who has nothing to dodge it with."""
+    cdef const Seat* s = &v.pub.seat[r.second]
+    return r.second >= 0 and s.hand_count == 0 and s.slot[ARMOR_SLOT].id == 0
+
+
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The cheapest card that turns the judgment our way, if that is worth a card."""
     cdef const View* v = m.v
     cdef const CardFace* face = &v.rules.face[r.card]
     cdef bint wish = wishes_good(m, r)
     cdef int i, best = 0, least = 0, price, limit = weight(v, W_RETRIAL)
-    if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish:
+    if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish or hits_anyway(v, r):
         return 0
     if is_delayed(r.as_kind):
         limit *= 2
@@ -624,14 +631,14 @@ cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n)
 
 
 cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """All suits are about as likely; which one is named is split by the tie key. In a hand that is wholly known the
-    commonest is likelier."""
+    """All suits are about as likely; which one is named is split by the tie key. Of the cards that are
+    known the commonest suit is likelier."""
     cdef const View* v = m.v
     cdef Cards known
     cdef int i, best = 0, most = 0
     if r.topic == TOPIC_SUIT and r.source >= 0 and r.source != v.seat:
         known = v.me.known[r.source]
-        if count(&known) and count(&known) == v.pub.seat[r.source].hand_count:
+        if count(&known):
             for i in range(n):
                 if of_suit(v, known, options[i].arg) > most:
                     most = of_suit(v, known, options[i].arg)

@@ -49,6 +49,9 @@ cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
 cdef int hurt_by_nature(Mind* m, int seat, int amount, int nature) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
 cdef int equipment_in_hand(Mind* m, int card) noexcept nogil
+cdef int hand_dodges(const Mind* m, int seat) noexcept nogil
+cdef int dodge_with(const Mind* m, int seat, int p) noexcept nogil
+cdef bint pierces(const View* v) noexcept nogil
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil
 cdef int chance_slash(const Mind* m, int seat) noexcept nogil
@@ -61,15 +64,17 @@ cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
 cdef int empty_hand_worth(const Mind* m) noexcept nogil
-cdef int best_of(Mind* m, int seat) noexcept nogil
-cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil
-cdef int hidden_worth(Mind* m, int seat) noexcept nogil
 cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
 cdef bint hides(const View* v, int seat) noexcept nogil
+cdef int slash_in(int cards) noexcept nogil
 cdef bint red_slash(const View* v) noexcept nogil
 cdef int jinks_worth(const View* v, int n) noexcept nogil
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil
+
+cdef inline int shielded(const Mind* m, int seat) noexcept nogil:
+    """Whom another player's reach threatens: the lord we shield, or ourselves."""
+    return 0 if m.foe[0] < 0 and seat != 0 else m.v.seat
 
 cdef inline int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's

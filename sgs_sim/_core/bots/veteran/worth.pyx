@@ -4,14 +4,16 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, meet, pop_first
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
+from sgs_sim._core.bots.veteran.areas cimport grace_worth, volley_worth
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
-from sgs_sim._core.bots.veteran.skills cimport feeds, loss_gain, own_skill_cost, strikes
+from sgs_sim._core.bots.veteran.skills cimport feeds, own_skill_cost, shielded_from_black, strikes
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int LIEGONG = skill_id("liegong"), KONGCHENG = skill_id("kongcheng"), KEJI = skill_id("keji")
 cdef int LIANYING = skill_id("lianying"), TIEQI = skill_id("tieqi")
+cdef int QIANXUN = skill_id("qianxun")
 cdef int YIJI = skill_id("yiji"), JIANXIONG = skill_id("jianxiong")
 
 cdef enum:
@@ -20,6 +22,7 @@ cdef enum:
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     SPEARED = 80   # percent that one with a spear and two cards plays a slash
+    SURE_FRIEND = 250          # of 255: a loyalist beyond doubt
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
     BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
@@ -128,6 +131,8 @@ cdef bint slashes_left(const View* v) noexcept nogil:
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
     if kind == PEACH:
+        if count_kind(v, PEACH) > 2 and v.pub.seat[v.seat].hp > 2 and not needed(m):      # two are mostly enough
+            return weight(v, W_PEACH) * 2 // 3
         return weight(v, W_PEACH) + in_danger(v) + needed(m)
     if kind == JINK:
         return jinks_worth(v, count_kind(v, JINK) + m.adding)
@@ -144,7 +149,7 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     return equipment_in_hand(m, card) if is_equipment(kind) else new_card_worth(v, kind)
 
 
-cdef inline int jinks_worth(const View* v, int n) noexcept nogil:
+cdef int jinks_worth(const View* v, int n) noexcept nogil:
     """What each of n jinks is worth: in danger more for the first, half of that for the second, nothing for others.
     Where only enemies who need two answered are in reach, one is a spare card, and two are as one."""
     if v.pub.owner_on[Q_ANSWERS] and n <= 2 and struck_twice(v):
@@ -178,7 +183,7 @@ cdef int slashes_worth(const Mind* m, int n) noexcept nogil:
     cdef const View* v = m.v
     if n > 1:
         return weight(v, W_SLASH)
-    if ends_it(m) and v.pub.seat[v.seat].in_range & 1:
+    if ends_it(m) and v.pub.seat[v.seat].in_range & 1 and not shielded_from_black(m, 0):
         return weight(v, W_FIRST_SLASH) + weight(v, W_HP_LAST)
     return weight(v, W_FIRST_SLASH) + in_danger(v) // 2
 
@@ -205,21 +210,35 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
     if kind == EX_NIHILO:
         return weight(v, W_EX_NIHILO)
     if kind == SNATCH:
-        return weight(v, W_SNATCH) if m.adding or snatches(m) else weight(v, W_SLASH)      # as a slash too many
+        return weight(v, W_SNATCH) if snatches(m) else weight(v, W_SLASH)      # as a slash too many
     if kind == DISMANTLEMENT:
-        return weight(v, W_DISMANTLEMENT)
+        return weight(v, W_DISMANTLEMENT) + (weight(v, W_HP_LAST) // 4 if ends_it(m) else 0)
     if kind == DUEL:
         return weight(v, W_DUEL) + (weight(v, W_HP_LAST) // 2 if ends_it(m) else 0)
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:      # not over a lord who must live at his last point
-        return weight(v, W_SLASH) if v.seat and v.pub.seat[0].hp <= 1 and m.foe[0] < 0 else weight(v, W_AREA)
+        if (v.seat and v.pub.seat[0].hp <= 1 and m.foe[0] < 0) or (m.resting and volley_worth(m, kind) < 0):
+            return weight(v, W_SLASH)
+        return weight(v, W_AREA)
     if kind == GOD_SALVATION:
         return weight(v, W_SALVATION) + (0 if ends_it(m) else in_danger(v))
-    return weight(v, W_GRACE) if kind == AMAZING_GRACE else weight(v, W_COLLATERAL)
+    if kind == COLLATERAL:
+        return weight(v, W_COLLATERAL)
+    return weight(v, W_SLASH) if m.resting and grace_worth(m) <= 0 else weight(v, W_GRACE)
 
 
 cdef bint snatches(Mind* m) noexcept nogil:
-    """Is anybody known for an enemy near enough to be robbed?"""
-    return reaches(m, 1) or m.nearest == FAR or m.v.pub.owner_on[Q_TRICK_REACH] & bit(m.v.seat)
+    """Is anybody known for an enemy near enough to be robbed, or nobody known for one at all?"""
+    cdef const View* v = m.v
+    cdef uint16_t left = v.pub.seat[v.seat].near & v.pub.alive
+    cdef int s
+    if not reaches(m, 1):
+        return m.nearest == FAR or (v.pub.owner_on[Q_TRICK_REACH] >> v.seat) & 1
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > LIKELY and not (v.pub.owner_on[Q_PROHIBIT] & bit(s) and has_skill(v, s, QIANXUN)):
+            return True
+    return False
 
 
 cdef bint ends_it(const Mind* m) noexcept nogil:
@@ -447,9 +466,14 @@ cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind, b
     return table[n if n < 8 else 8]
 
 
+cdef int hand_dodges(const Mind* m, int seat) noexcept nogil:
+    """Percent that the hand alone gives a jink."""
+    return chance_in(m, seat, JINK_IN, JINK, (m.v.pub.makes[JINK] >> seat) & 1)
+
+
 cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
     cdef const View* v = m.v
-    cdef int p = chance_in(m, seat, JINK_IN, JINK, (v.pub.makes[JINK] >> seat) & 1)
+    cdef int p = hand_dodges(m, seat)
     if not v.rules.expanded and v.pub.seat[seat].slot[ARMOR_SLOT].id == 0 and not (
             v.pub.owner_on[Q_ANSWERS] >> v.seat) & 1:      # mostly there is nothing but the hand
         return p // 2 if judges_before(v) else p
@@ -464,7 +488,7 @@ cdef inline bint judges_before(const View* v) noexcept nogil:
     return (v.pub.owner_on[T_TARGET_FIXED] >> v.seat) & 1 and has_skill(v, v.seat, TIEQI)
 
 
-cdef inline int dodge_with(const Mind* m, int seat, int p) noexcept nogil:
+cdef int dodge_with(const Mind* m, int seat, int p) noexcept nogil:
     """Percent that this seat dodges if its hand does with p percent; where two jinks are needed, twice, the second from
     one card less."""
     cdef int diagram = m.v.rules.effect[EIGHT_DIAGRAM], hand = m.v.pub.seat[seat].hand_count, second = 100
@@ -499,6 +523,11 @@ cdef int chance_slash(const Mind* m, int seat) noexcept nogil:
             return SPEARED
         makes = False
     return chance_in(m, seat, SLASH_IN, SLASH, makes)
+
+
+cdef int slash_in(int cards) noexcept nogil:
+    """Percent that so many unknown cards hold a slash."""
+    return SLASH_IN[cards if cards < 8 else 8]
 
 
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil:
@@ -541,9 +570,24 @@ cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil:
     cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
     if hp - amount <= 0:
         value += weight(v, W_HP_LAST)
-        value += (weight(v, W_KILL_LORD) if seat == 0 else weight(v, W_KILL)) * mortal(m, seat, amount) // 100
+        value += weight(v, W_KILL_LORD if seat == 0 or wins(m, seat) else W_KILL) * mortal(m, seat, amount) // 100
         return value
     return value + (weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO))
+
+
+cdef bint wins(const Mind* m, int seat) noexcept nogil:
+    """Is this the last enemy of the lord's side, as far as we know?"""
+    cdef const View* v = m.v
+    cdef uint16_t left = others(v.pub, v.seat) & ~bit(seat) & ~1
+    cdef int s
+    if v.me.role == REBEL or v.me.role == TRAITOR or m.foe[seat] <= DEAR:
+        return False
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.me.belief[s][0] < SURE_FRIEND:
+            return False
+    return True
 
 
 cdef inline int mortal(const Mind* m, int seat, int amount) noexcept nogil:
@@ -552,7 +596,7 @@ cdef inline int mortal(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     if m.saviours < 0:
         (<Mind*>m).saviours = known_peaches(v)      # a memo, whoever asks
-    if m.saviours and seat != v.seat and has_saviour(m, seat):
+    if seat != v.seat and ((m.saviours and has_saviour(m, seat)) or (m.foe[seat] < 0 and count_kind(v, PEACH))):
         return RESCUED
     if (v.pub.owner_on[T_DYING_END] | v.pub.owner_on[T_RESCUE]) & bit(seat):
         return tenacious(v, seat, amount)
@@ -668,93 +712,6 @@ cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil
         if s != v.seat and alive(v.pub, s) and v.pub.seat[s].mark[MARK_HATE] > mine:
             return 0
     return hp_worth(m, v.seat, v.pub.seat[v.seat].hp) * 9 // 10
-
-
-cdef int best_of(Mind* m, int seat) noexcept nogil:
-    """What the best card that could be taken from a seat is worth to it."""
-    cdef const Seat* s = &m.v.pub.seat[seat]
-    cdef int i, value, best = hidden_worth(m, seat) if s.hand_count else 0
-    for i in range(4):
-        if s.equip[i] != NONE:
-            value = piece_worth(m, seat, s.equip[i])
-            if value > best:
-                best = value
-    return best
-
-
-cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
-    """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
-    cdef const View* v = m.v
-    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
-    if m.foe[seat] > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
-            slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
-        return value // 2
-    if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 1 and reaches_just(m, seat):
-        return value + weight(v, W_HP)
-    if slot_of(kind) != ARMOR:
-        return value
-    if pierces(v):
-        return value // 2 if many(v.pub.alive) > 2 else 2
-    if not may_slash(m, seat):
-        return value
-    if kind == RENWANG_SHIELD and not red_slash(v):
-        value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
-    elif kind == EIGHT_DIAGRAM:
-        value += harm(m, seat, 1) * (chance_jink(m, seat) - chance_in(
-            m, seat, JINK_IN, JINK, (v.pub.makes[JINK] >> seat) & 1)) // 100
-    return value
-
-
-cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
-    """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
-    return m.v.pub.distance[seat][shielded(m, seat)] < reach_of(m.v, seat)
-
-
-cdef bint reaches_just(const Mind* m, int seat) noexcept nogil:
-    """Is the lord whom we need within this player's reach, and only by the -1 mount?"""
-    return shielded(m, seat) == 0 and m.v.pub.distance[seat][0] == reach_of(m.v, seat)
-
-
-cdef inline int reach_of(const View* v, int seat) noexcept nogil:
-    cdef int weapon = v.pub.seat[seat].equip[WEAPON]
-    return v.rules.range[v.rules.face[weapon].kind] if weapon != NONE else 1
-
-
-cdef bint keeps_nobody(const Mind* m, int seat) noexcept nogil:
-    """Do we and all friends reach this player in spite of the +1 mount?"""
-    cdef const View* v = m.v
-    cdef uint16_t left = v.pub.alive & ~bit(seat)
-    cdef int s
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if (s == v.seat or m.foe[s] < 0) and not (v.pub.seat[s].in_range >> seat) & 1:
-            return False
-    return True
-
-
-cdef inline int shielded(const Mind* m, int seat) noexcept nogil:
-    """Whom another player's reach threatens: the lord we shield, or ourselves."""
-    return 0 if m.foe[0] < 0 and seat != 0 else m.v.seat
-
-
-cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
-    """What an unknown hand card is worth to its holder: more at the last points, and most if it is all that stands
-    before a slash or a duel of ours."""
-    cdef const View* v = m.v
-    cdef const Seat* s = &v.pub.seat[seat]
-    cdef int value = weight(v, W_CARD) - loss_gain(m, seat, False)
-    cdef int struck = 0, beaten = 0
-    if s.hp <= 1:
-        value += weight(v, W_HP_TWO)
-    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not has_skill(
-            v, seat, KONGCHENG) and not has_skill(v, seat, LIANYING):      # who draws at once is no barer for it
-        if may_slash(m, seat):
-            struck = harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
-        if count_kind(v, DUEL):
-            beaten = harm(m, seat, 1) * chance_slash(m, seat) // 100
-        value += struck if struck > beaten else beaten
-    return value
 
 
 cdef bint may_slash(Mind* m, int seat) noexcept nogil:

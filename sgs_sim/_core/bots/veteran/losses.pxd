@@ -1,0 +1,5 @@
+from sgs_sim._core.bots.veteran.worth cimport Mind
+
+cdef int best_of(Mind* m, int seat) noexcept nogil
+cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil
+cdef int hidden_worth(Mind* m, int seat) noexcept nogil

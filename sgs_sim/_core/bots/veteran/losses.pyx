@@ -1,0 +1,103 @@
+"""What it costs a seat to lose a card: a piece that it wears, or one of its hand."""
+from sgs_sim._core.types cimport *
+from sgs_sim._core.state cimport *
+from sgs_sim._core.table cimport *
+from sgs_sim._core.bots.veteran.skills cimport loss_gain
+from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, may_slash, pierces,
+    red_slash, shielded, worn_worth,
+)
+from sgs_sim._core.registry import skill_id
+from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
+
+cdef int KONGCHENG = skill_id("kongcheng"), LIANYING = skill_id("lianying")
+
+
+cdef int best_of(Mind* m, int seat) noexcept nogil:
+    """What the best card that could be taken from a seat is worth to it."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    cdef int i, value, best = hidden_worth(m, seat) if s.hand_count else 0
+    for i in range(4):
+        if s.equip[i] != NONE:
+            value = piece_worth(m, seat, s.equip[i])
+            if value > best:
+                best = value
+    return best
+
+
+cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
+    """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
+    cdef const View* v = m.v
+    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
+    if m.foe[seat] > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
+            slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
+        return value // 2
+    if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 1 and reaches_just(m, seat):
+        return value + weight(v, W_HP)
+    if slot_of(kind) != ARMOR:
+        return value
+    if pierces(v):
+        return value // 2 if many(v.pub.alive) > 2 else 2
+    if not may_slash(m, seat):
+        return value
+    if kind == RENWANG_SHIELD and not red_slash(v):
+        value += harm(m, seat, 1) * (100 - chance_jink(m, seat)) // 100
+    elif kind == EIGHT_DIAGRAM:
+        value += harm(m, seat, 1) * (chance_jink(m, seat) - hand_dodges(m, seat)) // 100
+    return value
+
+
+cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
+    """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
+    return m.v.pub.distance[seat][shielded(m, seat)] < reach_of(m.v, seat)
+
+
+cdef bint reaches_just(const Mind* m, int seat) noexcept nogil:
+    """Is the lord whom we need within this player's reach, and only by the -1 mount?"""
+    cdef int without = around(m.v, seat) + (m.v.pub.seat[0].equip[PLUS_MOUNT] != NONE)
+    return shielded(m, seat) == 0 and without == reach_of(m.v, seat) + 1
+
+
+cdef int around(const View* v, int seat) noexcept nogil:
+    """How far a seat is from the lord around the table, the shorter way."""
+    cdef int before = many(v.pub.alive & ((1 << seat) - 1))
+    cdef int after = many(v.pub.alive) - before
+    return before if before < after else after
+
+
+cdef inline int reach_of(const View* v, int seat) noexcept nogil:
+    cdef int weapon = v.pub.seat[seat].equip[WEAPON]
+    return v.rules.range[v.rules.face[weapon].kind] if weapon != NONE else 1
+
+
+cdef bint keeps_nobody(const Mind* m, int seat) noexcept nogil:
+    """Do we and all friends reach this player in spite of the +1 mount?"""
+    cdef const View* v = m.v
+    cdef uint16_t left = v.pub.alive & ~bit(seat)
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if (s == v.seat or m.foe[s] < 0) and not (v.pub.seat[s].in_range >> seat) & 1:
+            return False
+    return True
+
+
+cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
+    """What an unknown hand card is worth to its holder: more at the last points, and most if it is all that stands
+    before a slash or a duel of ours."""
+    cdef const View* v = m.v
+    cdef const Seat* s = &v.pub.seat[seat]
+    cdef int value = weight(v, W_CARD) - loss_gain(m, seat, False)
+    cdef int struck = 0, beaten = 0
+    if s.hp <= 1:
+        value += weight(v, W_HP_TWO)
+    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not has_skill(
+            v, seat, KONGCHENG) and not has_skill(v, seat, LIANYING):      # who draws at once is no barer for it
+        if may_slash(m, seat):
+            struck = harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
+        if count_kind(v, DUEL):
+            beaten = harm(m, seat, 1) * chance_slash(m, seat) // 100
+        value += struck if struck > beaten else beaten
+    return value

@@ -27,6 +27,8 @@ from veteran_tables import (
 from sgs_sim._core import kernel
 
 ARMIES = ("junzheng",)
+MANY_FRIENDS = (LORD, LOYALIST, LOYALIST, LOYALIST, REBEL, REBEL)
+MANY_ENEMIES = (LORD, LOYALIST, REBEL, REBEL, REBEL, REBEL)
 
 
 def new_card(code: str) -> int:
@@ -130,6 +132,23 @@ def test_a_nullification_is_saved_for_a_dying_lord_who_is_hit_next(volley: str) 
     assert not match.over
 
 
+@pytest.mark.parametrize(("hp", "nullified", "dead"), [(1, [4, 0], []), (5, [], [4])])
+def test_no_volley_is_restored_on_an_enemy_before_it_hits_a_dying_lord(
+    hp: int, nullified: list[int], dead: list[int]
+) -> None:
+    """A rebel at his last point nullifies it for himself. A loyalist's only card against that shields the lord, unless
+    he is well."""
+    bots = (*VETERAN[:3], acting(savage_assault=0))
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, TRAITOR, REBEL), bots=bots, hp=[hp, 4, 4, 4, 1])
+    show(match, 1, 2, 3, 4)
+    hold(match, 3, card("savage_assault:S7"))
+    hold(match, 4, card("nullification:CQ"))
+    hold(match, 1, card("nullification:SJ"))
+    take_turn(match, 3)
+    assert [row.other for row in told(match, "nullified")] == nullified
+    assert [row.seat for row in told(match, "death")] == dead
+
+
 @pytest.mark.parametrize(("friend", "cards"), [(0, ()), (3, ("slash:C2", "slash:C3"))])
 def test_an_indulgence_is_lifted_from_a_friend_with_few_cards(friend: int, cards: tuple[str, ...]) -> None:
     """He draws two before his play phase would be skipped."""
@@ -204,11 +223,13 @@ def test_who_dismantles_a_shield_insists_on_it(locked: bool) -> None:
     assert places(match, 2) == ([], [])
 
 
+@pytest.mark.parametrize("rebels", [1, 2])
 @pytest.mark.parametrize(("known", "nullified"), [(False, []), (True, [0])])
-def test_a_stranger_may_take_an_indulgence_from_the_lord(known: bool, nullified: list[int]) -> None:
-    """He has a shield, too, which a known rebel would rather destroy."""
+def test_a_stranger_may_take_an_indulgence_from_the_lord(known: bool, nullified: list[int], rebels: int) -> None:
+    """He has a shield, too, which a known rebel would rather destroy. Of four strangers two are rebels: that makes
+    nobody an enemy."""
     bots = ("veteran", "veteran", acting(dismantlement=0), "veteran")
-    match = sit(roles=(LORD, LOYALIST, LOYALIST, TRAITOR, REBEL), bots=bots)
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, TRAITOR, *[REBEL] * rebels), bots=bots)
     show(match, *((4,) if known else ()))
     match.place(card("eight_diagram:S2"), "equip", 0)
     match.place(card("indulgence:S6"), "judging", 0)
@@ -279,6 +300,26 @@ def test_slashes_of_fire_and_thunder_are_answers(trick: str, cards: list[str], n
     hold(match, 1, card("nullification:SJ"), *map(new_card, cards))
     take_turn(match, 0)
     assert [row.other for row in told(match, "nullified")] == nullified
+
+
+# ---- a friend's indulgence, or an enemy's cards ----
+
+
+@pytest.mark.parametrize(
+    ("cards", "worn", "hp", "named"), [(6, [], 1, 2), (6, ["eight_diagram:S2"], 4, 2), (0, ["eight_diagram:S2"], 4, 3)]
+)
+def test_a_friend_with_many_cards_is_freed_first(cards: int, worn: list[str], hp: int, named: int) -> None:
+    """Rather than an enemy loses one, a good shield even; without cards he would do little with his turn."""
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL), hp=[5, 4, 4, hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card("indulgence:S6"), "judging", 2)
+    hold(match, 2, *[card(f"jink:D{rank}") for rank in range(2, 2 + cards)])
+    for code in worn:
+        match.place(card(code), "equip", 3)
+    hold(match, 3, card("slash:C2"), card("slash:C3"), card("slash:C4"))
+    hold(match, 1, card("dismantlement:S3"))
+    take_turn(match, 1)
+    assert uses(match, "dismantlement") == [(named,)]
 
 
 # ---- collateral ----
@@ -425,6 +466,51 @@ def test_a_bow_is_not_kept_before_the_only_jink() -> None:
 def test_a_nullification_is_kept_before_a_third_jink() -> None:
     left = kept(2, "jink:H2", "jink:D3", "jink:D4", "nullification:DQ")
     assert "nullification:DQ" in left
+
+
+def discarded_one(match: kernel.Match, seat: int, giver: int, *codes: str) -> list[str]:
+    """What a seat, asked about somebody's ex nihilo before, discards of these cards, with one too many."""
+    hold(match, giver, card("ex_nihilo:H7"))
+    hold(match, seat, *map(card, codes))
+    take_turn(match, giver)
+    take_turn(match, seat, "discard")
+    left = places(match, seat)[0]
+    return [code for code in codes if card(code) not in left]
+
+
+@pytest.mark.parametrize(
+    ("roles", "wide", "other", "gone"),
+    [
+        (MANY_FRIENDS, "savage_assault:S7", "dismantlement:S3", "savage_assault:S7"),
+        (MANY_ENEMIES, "savage_assault:S7", "dismantlement:S3", "dismantlement:S3"),
+        (MANY_FRIENDS, "archery_attack:HA", "jink:D2", "archery_attack:HA"),
+        (MANY_ENEMIES, "archery_attack:HA", "jink:D2", "jink:D2"),
+        (MANY_FRIENDS, "amazing_grace:H3", "dismantlement:S3", "dismantlement:S3"),
+        (MANY_ENEMIES, "amazing_grace:H3", "dismantlement:S3", "amazing_grace:H3"),
+    ],
+)
+def test_a_card_for_all_is_not_kept_where_it_serves_the_others_more(
+    roles: tuple[str, ...], wide: str, other: str, gone: str
+) -> None:
+    match = sit(roles=roles, bots=(acting(ex_nihilo=0), *VETERAN[1:]), hp=[5, 3])
+    show(match, 1, 2, 3, 4, 5)
+    assert discarded_one(match, 1, 0, wide, other, "jink:D3", "nullification:SJ") == [gone]
+
+
+@pytest.mark.parametrize(
+    ("worn", "slash", "kept"),
+    [(["renwang_shield:C2"], "slash:S7", False), (["renwang_shield:C2"], "slash:D6", True), ([], "slash:S7", True)],
+)
+def test_a_slash_is_kept_for_a_lord_at_his_last_point_unless_a_shield_stops_it(
+    worn: list[str], slash: str, kept: bool
+) -> None:
+    match = sit(roles=(LORD, REBEL, REBEL, LOYALIST, TRAITOR), bots=(*VETERAN[:3], acting(ex_nihilo=4)), hp=[1, 3])
+    show(match, 1, 2, 3, 4)
+    for code in worn:
+        match.place(card(code), "equip", 0)
+    gone = discarded_one(match, 1, 4, slash, "jink:D2", "jink:D3", "nullification:SJ")
+    assert len(gone) == 1
+    assert (slash not in gone) == kept
 
 
 # ---- double swords: a man's slash on a woman costs her a card, or brings him one ----

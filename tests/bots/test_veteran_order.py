@@ -128,6 +128,17 @@ def test_god_salvation_waits_for_no_blow_that_cannot_come(skills: tuple[str, ...
     assert places(match, 0)[0] == [card("peach:H3")]
 
 
+@pytest.mark.parametrize(("hp", "used"), [(2, []), (4, ["god_salvation"])])
+def test_jieyin_comes_before_a_god_salvation_that_heals_an_enemy(hp: int, used: list[str]) -> None:
+    """It heals her and the lord as well, and the rebel not at all; if he is well the trick saves her the two cards."""
+    match = sit(PLAIN, person("jieyin", gender="female", hp=3), hp=[4, 2, hp])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, card("god_salvation:HA"), card("lightning:SA"), card("collateral:CQ"))
+    take_turn(match, 1)
+    assert played(match, 1) == used
+    assert sorted(row.seat for row in told(match, "recover")) == [0, 1]
+
+
 # ---- opening the way ----
 
 
@@ -308,6 +319,34 @@ def test_a_spear_is_put_on_where_two_cards_for_a_slash_would_be_discarded() -> N
     take_turn(match, 1)
     assert played(match, 1) == ["spear", "slash"]
     assert struck(match, 1) == [(0,)]
+
+
+@pytest.mark.parametrize(("more", "used"), [((), ["spear", "slash"]), (("slash:S7",), ["slash"])])
+def test_a_spear_is_put_on_for_the_slash_that_it_makes(more: tuple[str, ...], used: list[str]) -> None:
+    """Of two idle cards, on a rebel at his last point; with a slash in hand the bow does as well."""
+    match = sit(roles=NEXT_TO_A_REBEL, hp=[5, 4, 1])
+    show(match, 1, 2, 3, 4)
+    arm(match, 0)
+    hold(match, 0, *[card(code) for code in ("spear:SQ", "collateral:CQ", "lightning:SA", *more)])
+    match.set_pile(top=[card(f"jink:D{rank}") for rank in (2, 3, 4)])
+    take_turn(match, 0)
+    assert played(match, 0) == used
+    assert [row.seat for row in told(match, "death")] == [2]
+
+
+@pytest.mark.parametrize(("kind", "used"), [("slash", ["axe", "slash"]), ("jink", ["slash"])])
+def test_a_spear_gives_way_to_an_axe_before_a_slash_that_does_not_need_it(kind: str, used: list[str]) -> None:
+    """The rebel has a jink, so the axe decides; two jinks are a slash only with the spear."""
+    match = sit(roles=NEXT_TO_A_REBEL, hp=[5, 1])
+    show(match, 1, 2, 4)
+    match.place(card("spear:SQ"), "equip", 0)
+    own = ("axe:D5", f"{kind}:D6", f"{kind}:D7", "collateral:CQ", "lightning:SA")
+    hold(match, 0, *[card(code) for code in own])
+    hold(match, 1, card("jink:H2"), card("jink:HK"))
+    match.set_pile(top=[card(f"jink:D{rank}") for rank in (2, 3, 4)])
+    take_turn(match, 0)
+    assert played(match, 0) == used
+    assert [row.seat for row in told(match, "death")] == ([1] if kind == "slash" else [])
 
 
 def test_the_last_jink_is_taken_where_everybody_is_in_reach_anyway() -> None:

@@ -10,6 +10,7 @@ from veteran_tables import (
     PLAIN,
     REBEL,
     TRAITOR,
+    acting,
     places,
     played,
     show,
@@ -62,6 +63,17 @@ def test_two_area_cards_are_not_put_away_as_one_slash() -> None:
     assert match.winner == REBEL
 
 
+@pytest.mark.parametrize(("second", "put_on"), [("collateral:CK", True), ("peach:H4", False)])
+def test_a_horse_is_half_of_the_spears_slash_where_a_peach_would_be_the_other(second: str, put_on: bool) -> None:
+    """With two idle cards the slash needs neither horse nor peach."""
+    match = with_a_spear(*AGAINST_THE_LORD, cards=("dayuan:SK", "collateral:CQ", "peach:H3", second))
+    match.set_seat(0, hp=2)
+    take_turn(match, 1)
+    assert played(match, 1) == (["dayuan", "slash"] if put_on else ["slash"])
+    assert card("peach:H3") in places(match, 1)[0]
+    assert (card("peach:H4") in places(match, 1)[0]) != put_on
+
+
 # ---- payments ----
 
 
@@ -75,6 +87,49 @@ def test_an_axe_is_not_paid_with_the_duel_that_hits_afterwards(others: tuple[str
     take_turn(match, 1)
     assert struck(match, 1) == [(0,)] * (1 if paid else 2)
     assert (match.winner == REBEL) != paid
+
+
+@pytest.mark.parametrize(
+    ("weapon", "idle", "hit"),
+    [
+        ("axe:D5", ("collateral:CQ", "collateral:CK"), True),
+        ("axe:D5", (), False),
+        ("blade:S5", ("collateral:CQ", "collateral:CK"), False),
+    ],
+)
+def test_with_an_axe_two_idle_cards_hit_who_is_known_to_hold_a_jink(
+    weapon: str, idle: tuple[str, ...], hit: bool
+) -> None:
+    """Each has taken one from amazing grace; the rebel keeps his."""
+    match = after_a_grace(LORD, REBEL, LOYALIST, TRAITOR, open_cards=("jink:D2", "jink:D3", "jink:D4", "jink:D5"))
+    match.place(card(weapon), "equip", 1)
+    hold(match, 1, card("slash:S7"), *[card(code) for code in idle])
+    take_turn(match, 1)
+    assert struck(match, 1) == ([(0,)] if hit else [])
+    assert [row.other for row in told(match, "damage")] == ([0] if hit else [])
+    assert any(card(f"jink:D{rank}") in places(match, 1)[0] for rank in range(2, 6))
+
+
+def after_a_grace(*roles: str, open_cards: tuple[str, ...], slashes: int = 0) -> kernel.Match:
+    """The traitor has used amazing grace; the last seat had so many slashes, and struck the lord with one."""
+    match = sit(roles=roles, bots=(*["veteran"] * 3, acting(amazing_grace=0)))
+    show(match, 1, 2, 3)
+    if slashes:
+        hold(match, 3, *[card(f"slash:C{rank}") for rank in range(2, slashes + 2)])
+        take_turn(match, 3)
+    hold(match, roles.index(TRAITOR), card("amazing_grace:H3"))
+    match.set_pile(top=[card(code) for code in open_cards])
+    take_turn(match, roles.index(TRAITOR))
+    return match
+
+
+@pytest.mark.parametrize(("slashes", "taken"), [(2, "jink:D2"), (3, "crossbow:DA")])
+def test_a_crossbow_is_for_the_slashes_that_could_not_be_used_without_it(slashes: int, taken: str) -> None:
+    """The rebel used one in his turn, which is over: of those left, one may be used in the next turn anyway."""
+    open_cards = ("slash:S7", "jink:D2", "crossbow:DA", "lightning:SA")
+    match = after_a_grace(LORD, LOYALIST, TRAITOR, REBEL, open_cards=open_cards, slashes=slashes)
+    assert struck(match, 3) == [(0,)]
+    assert card(taken) in places(match, 3)[0]
 
 
 @pytest.mark.parametrize(("skill", "gone"), [("qixi", "slash:HJ"), ("guose", "slash:S7")])
@@ -109,3 +164,39 @@ def test_no_weapon_is_put_on_to_pay_for_a_skill() -> None:
     assert [row.skill for row in told(match, "skill")] == ["lijian"]
     assert len(places(match, 1)[1]) == 1
     assert places(match, 1)[0] == [card("jink:D2"), card("nullification:SJ")]
+
+
+@pytest.mark.parametrize(("seat", "locked"), [(1, [(0,)]), (2, [])])
+def test_above_the_limit_a_jink_is_no_cheaper_than_what_would_go_instead(
+    seat: int, locked: list[tuple[int, ...]]
+) -> None:
+    """The lightning is discarded. A rebel locks the lord, who has cards; a loyalist knows of nobody whom to lock."""
+    match = sit(*[PLAIN] * seat, person("guose", gender="female"), roles=AGAINST_THE_LORD)
+    match.set_seat(seat, hp=1)
+    hold(match, 0, *[card(f"slash:C{rank}") for rank in range(2, 6)])
+    hold(match, seat, card("jink:D2"), card("lightning:SA"))
+    take_turn(match, seat)
+    assert uses(match, "indulgence") == locked
+    assert (card("jink:D2") in places(match, seat)[0]) == (seat == 2)
+
+
+# ---- two peaches ----
+
+
+@pytest.mark.parametrize(
+    ("cards", "eaten"),
+    [
+        (("peach:H3", "peach:H4", "jink:H2"), ["peach"]),
+        (("peach:H3", "peach:H4", "lightning:SA", "collateral:CQ"), ["peach"]),
+        (("peach:H3", "peach:H4"), []),
+        (("peach:H3", "jink:H2", "jink:D2"), []),
+    ],
+)
+def test_of_two_peaches_above_the_limit_one_is_kept_for_a_weak_lord(cards: tuple[str, ...], eaten: list[str]) -> None:
+    """The loyalist has two points: who eats the other may keep a card more."""
+    match = sit(hp=[1, 2])
+    show(match, 1, 2, 3, 4)
+    hold(match, 1, *[card(code) for code in cards])
+    take_turn(match, 1)
+    assert played(match, 1) == eaten
+    assert card("peach:H4" if eaten else "peach:H3") in places(match, 1)[0]

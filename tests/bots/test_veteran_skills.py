@@ -159,6 +159,7 @@ def test_fanjian_kills_who_is_at_his_last_point() -> None:
     assert skills_used(match, "fanjian") == [(2,)]
 
 
+@pytest.mark.parametrize("unseen", [(), ("jink:D2", "slash:C2")])
 @pytest.mark.parametrize(
     ("suit", "worn"),
     [
@@ -168,8 +169,10 @@ def test_fanjian_kills_who_is_at_his_last_point() -> None:
         ("diamond", ("axe:D5", "eight_diagram:C2", "zixing:DK")),
     ],
 )
-def test_who_knows_the_hand_of_a_fanjian_names_its_commonest_suit(suit: str, worn: tuple[str, ...]) -> None:
-    """He saw the three cards being snatched from the lord."""
+def test_who_knows_cards_of_the_hand_of_a_fanjian_names_their_commonest_suit(
+    suit: str, worn: tuple[str, ...], unseen: tuple[str, ...]
+) -> None:
+    """He saw three cards being snatched from the lord."""
 
     def choose(view: Any, request: Any, options: list[Any]) -> int | None:
         if request.kind == "play":
@@ -181,7 +184,7 @@ def test_who_knows_the_hand_of_a_fanjian_names_its_commonest_suit(suit: str, wor
     match = sit(PLAIN, person("fanjian", hp=3), bots=bots)
     for code in worn:
         match.place(card(code), "equip", 0)
-    hold(match, 1, card("snatch:S3"), card("snatch:S4"), card("snatch:SJ"))
+    hold(match, 1, card("snatch:S3"), card("snatch:S4"), card("snatch:SJ"), *map(card, unseen))
     take_turn(match, 1)
     assert skills_used(match, "fanjian") == [(2,)]
     named = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "choose"]
@@ -305,6 +308,19 @@ def test_ganglie_is_not_provoked_at_the_last_point() -> None:
     hold(match, 1, card("slash:S9"))
     take_turn(match, 1)
     assert struck(match, 1) == []
+
+
+@pytest.mark.parametrize(("hand", "struck_at"), [([], []), (["jink:H2", "jink:D2"], [(0,)])])
+@pytest.mark.parametrize(("attack", "lord"), [("slash:S9", 4), ("duel:SA", 0)])
+def test_ganglie_is_provoked_with_two_cards_to_pay_for_it(
+    attack: str, lord: int, hand: list[str], struck_at: list[tuple[int, ...]]
+) -> None:
+    """Without them one of three points is likely gone, for one of four which the lord may not even lose."""
+    match = sit(person("ganglie"), roles=AGAINST_THE_LORD, hp=[4, 3])
+    hold(match, 0, *[card(f"jink:D{rank}") for rank in range(3, 3 + lord)])
+    hold(match, 1, card(attack), *map(card, hand))
+    take_turn(match, 1)
+    assert struck(match, 1) == struck_at
 
 
 def test_ganglie_does_not_keep_anybody_from_winning() -> None:
@@ -476,6 +492,32 @@ def test_qixi_is_not_paid_with_the_weapon_that_reaches_the_lord() -> None:
     assert [row.other for row in told(match, "damage")] == [0]
 
 
+@pytest.mark.parametrize(("code", "used"), [("slash:S7", "dismantlement"), ("slash:D6", "slash")])
+def test_qixi_is_paid_with_the_slash_that_the_shield_stops(code: str, used: str) -> None:
+    """It destroys the shield of a lord at his last point, whom a red one kills."""
+    match = sit(PLAIN, person("qixi"), roles=AGAINST_THE_LORD, hp=[1])
+    match.place(card("renwang_shield:C2"), "equip", 0)
+    hold(match, 1, card(code))
+    take_turn(match, 1)
+    assert played(match, 1) == [used]
+
+
+# ---- qianxun: no snatch may name who has it ----
+
+
+@pytest.mark.parametrize(("skills", "gone"), [(("qianxun",), "snatch:S3"), ((), "jink:D2")])
+def test_a_snatch_is_kept_before_a_second_jink_if_it_may_rob_the_enemy_beside(
+    skills: tuple[str, ...], gone: str
+) -> None:
+    match = sit(PLAIN, PLAIN, person(*skills, hp=3), hp=[5, 3])
+    show(match, 1, 2, 3, 4)
+    cards = ["snatch:S3", "jink:D2", "jink:D3", "nullification:SJ"]
+    hold(match, 1, *map(card, cards))
+    take_turn(match, 1)
+    left = places(match, 1)[0]
+    assert [code for code in cards if card(code) not in left] == [gone]
+
+
 # ---- yiji, lianying, qingguo: what another's skill makes of a blow, and the own one of a card ----
 
 
@@ -615,19 +657,38 @@ def test_liuli_is_not_paid_with_a_peach_beside_a_jink() -> None:
     assert places(match, 1)[0] == [card("peach:H3")]
 
 
+@pytest.mark.parametrize("roles", [(LORD, REBEL, LOYALIST, TRAITOR, REBEL), (LORD, REBEL, TRAITOR, LOYALIST, REBEL)])
+@pytest.mark.parametrize(("lord", "cards", "blow"), [(1, ["jink:H2"], []), (2, ["jink:H2"], [(1,)]), (1, [], [(1,)])])
+def test_liuli_is_not_given_a_slash_for_a_lord_at_his_last_point(
+    lord: int, cards: list[str], blow: list[tuple[int, ...]], roles: tuple[str, ...]
+) -> None:
+    """He sits beside her: with a card she moves it to him, whom loyalist and traitor need."""
+    match = sit(PLAIN, person("liuli", hp=3, gender="female"), roles=roles, hp=[lord])
+    show(match, 1, 3, 4)
+    hold(match, 1, *map(card, cards))
+    hold(match, 2, card("slash:S7"))
+    take_turn(match, 2)
+    assert struck(match, 2) == blow
+
+
 # ---- tieqi: a red judgment, and the slash cannot be dodged ----
 
 
-@pytest.mark.parametrize(("target", "turned"), [(1, []), (2, [1]), (3, [])])
-def test_the_judgment_of_a_friends_tieqi_is_turned_against_enemies(target: int, turned: list[int]) -> None:
-    """With a red card that is worth nothing; not for his slash on oneself or on a friend."""
+def tieqi_on(target: int) -> Bot:
+    """A bot that slashes this seat and has each slash judged."""
 
     def choose(view: Any, request: Any, options: list[Any]) -> int | None:
         if request.kind == "play":
             return next((i for i, o in enumerate(options) if o.kind == "slash" and target in o.targets), None)
         return pick(options, verb="target", arg=target) if request.kind == "target" else pick(options, verb="invoke")
 
-    bots = (Bot(choose), *["veteran"] * 3)
+    return Bot(choose)
+
+
+@pytest.mark.parametrize(("target", "turned"), [(1, []), (2, [1]), (3, [])])
+def test_the_judgment_of_a_friends_tieqi_is_turned_against_enemies(target: int, turned: list[int]) -> None:
+    """With a red card that is worth nothing; not for his slash on oneself or on a friend."""
+    bots = (tieqi_on(target), *["veteran"] * 3)
     match = sit(person("tieqi"), person("guicai", hp=3), roles=(LORD, LOYALIST, REBEL, LOYALIST, REBEL), bots=bots)
     show(match, 1, 2, 3, 4)
     arm(match, 0)
@@ -637,4 +698,26 @@ def test_the_judgment_of_a_friends_tieqi_is_turned_against_enemies(target: int, 
     hold(match, target, card("jink:H2"), card("jink:D2"))
     take_turn(match, 0)
     assert struck(match, 0) == [(target,)]
+    assert [row.seat for row in told(match, "retrial")] == turned
+
+
+@pytest.mark.parametrize(
+    ("hand", "worn", "turned"), [([], [], []), (["jink:D2"], [], [1]), ([], ["eight_diagram:S2"], [1])]
+)
+def test_the_judgment_of_a_tieqi_that_hits_anyway_is_left_alone(
+    hand: list[str], worn: list[str], turned: list[int]
+) -> None:
+    """A rebel strikes a loyalist: with neither a card nor a diagram no black judgment helps him."""
+    bots = ("veteran", "veteran", tieqi_on(2), "veteran")
+    roles = (LORD, LOYALIST, LOYALIST, REBEL, TRAITOR)
+    match = sit(PLAIN, person("guicai", hp=3), PLAIN, person("tieqi"), roles=roles, bots=bots)
+    show(match, 1, 2, 3, 4)
+    for code in worn:
+        match.place(card(code), "equip", 2)
+    match.set_pile(top=[card("slash:D6")])
+    hold(match, 3, card("slash:S7"))
+    hold(match, 1, card("lightning:SA"))
+    hold(match, 2, *map(card, hand))
+    take_turn(match, 3)
+    assert struck(match, 3) == [(2,)]
     assert [row.seat for row in told(match, "retrial")] == turned

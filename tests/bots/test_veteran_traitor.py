@@ -85,6 +85,19 @@ def test_with_the_rebels_dead_the_traitor_heals_himself_and_not_all(hp: list[int
     assert [row.seat for row in told(match, "recover")] == healed
 
 
+@pytest.mark.parametrize(("other", "left"), [(LOYALIST, False), (REBEL, True)])
+def test_guanxing_of_a_traitor_leaves_the_lord_something_good_only_while_a_rebel_lives(other: str, left: bool) -> None:
+    """Two of three cards he draws himself; the lord is next."""
+    match = sit(PLAIN, PLAIN, person("guanxing", hp=3), roles=(LORD, other, TRAITOR))
+    peaches = [card("peach:H3"), card("peach:H4")]
+    match.set_pile(top=[*peaches, card("nullification:SJ")])
+    match.start_at(2, "start")
+    match.step()
+    top = match.snapshot()["pile"][:3]
+    assert set(top[:2]) == set(peaches)
+    assert (top[2] == card("nullification:SJ")) == left
+
+
 # ---- rebels live and the lord is weak ----
 
 

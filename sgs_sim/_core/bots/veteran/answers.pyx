@@ -6,7 +6,8 @@ from sgs_sim._core.cardset cimport Cards, add, both, count, empty, no_cards, pop
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport best_duel, best_enemy, hampered, trick_draws
+from sgs_sim._core.bots.veteran.play cimport hampered, trick_draws
+from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
 from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_keep, spares_reach
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off

@@ -6,7 +6,7 @@ from sgs_sim._core.cardset cimport Cards, both, count, empty, remove
 from sgs_sim._core.registry cimport ask_query
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
-from sgs_sim._core.bots.veteran.play cimport slash_worth
+from sgs_sim._core.bots.veteran.strikes cimport slash_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, count_slashes, has_skill, hurt, keep, slashes_left
 

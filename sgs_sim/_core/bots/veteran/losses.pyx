@@ -1,11 +1,12 @@
-"""What it costs a seat to lose a card: a piece that it wears, or one of its hand."""
+"""What it costs to lose cards: a seat a piece that it wears, or one of its hand; us the cheapest of our own."""
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
+from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, may_slash, pierces,
+    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, keep, may_slash, pierces,
     red_slash, shielded, worn_worth,
 )
 from sgs_sim._core.registry import skill_id
@@ -101,3 +102,24 @@ cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
             beaten = harm(m, seat, 1) * chance_slash(m, seat) // 100
         value += struck if struck > beaten else beaten
     return value
+
+
+cdef int cheapest_of_hand(Mind* m, int n) noexcept nogil:
+    """What the n cheapest hand cards are worth together."""
+    return cheapest_among(m, m.v.me.hand[0], n)
+
+
+cdef int cheapest_among(Mind* m, Cards left, int n) noexcept nogil:
+    cdef Cards rest
+    cdef int total = 0, card, least
+    while n > 0 and not empty(&left):
+        rest = left
+        least = pop_first(&rest)
+        while not empty(&rest):
+            card = pop_first(&rest)
+            if keep(m, card) < keep(m, least):
+                least = card
+        total += keep(m, least)
+        remove(&left, least)
+        n -= 1
+    return total

@@ -3,199 +3,41 @@ something is done in the order draw, dress, disarm, lock, heal, areas, skills, s
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count, empty, has, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, empty, has, pop_first, remove
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
-from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
 from sgs_sim._core.bots.veteran.rivals cimport (
-    ALL_CLASSES, AT_ONCE, DISARMING, LATER, Rows, better_used, charge_pairs, may_spend_two, sparest_slash,
+    ALL_CLASSES, AT_ONCE, DISARMING, LATER, better_used, charge_pairs, may_spend_two, Rows, sparest_slash,
 )
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.areas cimport (
     grace_worth, lightning_worth, salvation_order, salvation_worth, volley_worth,
 )
-from sgs_sim._core.bots.veteran.armies cimport (
-    chain_worth, drink_worth, fire_attack_worth, shortage_worth, strikes_back,
-)
+from sgs_sim._core.bots.veteran.armies cimport chain_worth, drink_worth, fire_attack_worth, shortage_worth
 from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
-from sgs_sim._core.bots.veteran.losses cimport best_of, piece_worth
+from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_among, cheapest_of_hand, piece_worth
+from sgs_sim._core.bots.veteran.strikes cimport best_enemy, best_slashed, color_of_slashes, duel_worth, slash_worth, tie
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, cost, count_kind, drawn_out, empty_hand_worth, harm, harm_from, has_skill, hides,
-    hp_worth, hurt, keep, may_slash, needed, red_slash, slash_in, slashes_in_hand, slashes_left, worn_worth,
+    Mind, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, keep, may_slash, needed,
+    slashes_in_hand, slashes_left, worn_worth,
 )
 
-cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), LIULI = skill_id("liuli")
+cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")
 
 cdef enum:
     PERCENT = 100
     LORD_NEEDED = 64        # of 256
     BLOW = 3                # hit points that one attack may take
     WORST = -100000         # below all worths
-    NO_AXE = 1000           # no payment makes a dodged slash hit
     SURE = 55               # a row worth so much kills: before anybody is locked or healed, and before area cards
 
 
 # ---- what a card does to one target ---------------------------------------------------------------------------------
-
-cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil:
-    """What a slash on this seat is worth."""
-    cdef int whom = seat
-    return best_slashed(m, kind, color, bit(seat), &whom)
-
-
-cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) noexcept nogil:
-    """The worth of a slash on the best target of the mask, and which it is. This is a tenth of the free choice, so what
-    is the same for all targets is looked up before."""
-    cdef int s, best = WORST, value, blow = own_blow(m), forced = price_of_force(m)
-    cdef bint on_bare = strikes_the_bare(m.v)
-    while mask:
-        s = lowest(mask)
-        mask &= mask - 1
-        value = struck(m, s, kind, color, blow + (on_bare and m.v.pub.seat[s].hand_count == 0))
-        if forced < NO_AXE and value > WORST:
-            value += forced_worth(m, s, blow, forced)
-        if value > best or (value == best and tie(m, s) > tie(m, seat[0])):
-            best = value
-            seat[0] = s
-    return best
-
-
-cdef int price_of_force(Mind* m) noexcept nogil:
-    """What two hand cards cost, beside a slash, by which an axe makes a dodged slash hit."""
-    cdef int weapon = m.v.pub.seat[m.v.seat].equip[WEAPON]
-    if weapon == NONE or m.v.rules.face[weapon].kind != AXE or m.v.pub.seat[m.v.seat].hand_count < 3:
-        return NO_AXE
-    return cheapest_of_hand(m, 2)
-
-
-cdef int forced_worth(Mind* m, int seat, int amount, int price) noexcept nogil:
-    """What an axe adds where the slash would be dodged."""
-    cdef int more = harm(m, seat, amount) - price
-    return more * chance_jink(m, seat) // PERCENT if more > 0 else 0
-
-
-cdef int best_enemy(Mind* m, uint16_t mask) noexcept nogil:
-    """What a slash would do to the best of those who are enemies and may be named, 0 for nothing."""
-    cdef uint16_t left = mask & m.v.pub.alive, foes = 0
-    cdef int s, value
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if m.foe[s] > 0 and not hides(m.v, s):
-            foes |= bit(s)
-    value = best_slashed(m, SLASH, color_of_slashes(m), foes, &s) if foes else 0
-    return value if value > 0 else 0
-
-
-cdef inline int color_of_slashes(Mind* m) noexcept nogil:
-    """Black if all in hand are, which a shield may stop."""
-    return BLACK if m.v.pub.owner_on[Q_VOID] and slashes_in_hand(m) and not red_slash(m.v) else NO_COLOR
-
-
-cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexcept nogil:
-    """Damage by the chance that it is not dodged; nothing on a black slash against renwang; a jink drawn out is a card
-    gone, and may draw lightning (leiji)."""
-    cdef const View* v = m.v
-    cdef int dodge = chance_jink(m, seat), value
-    if v.pub.owner_on[Q_VOID] & bit(seat) and ask_query(v.pub, v.rules, Q_VOID, seat, kind, color) > 0:
-        if ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0:
-            return 0
-    value = hurt(m, seat, amount, nature_of(kind)) * (PERCENT - dodge) // PERCENT
-    if m.foe[0] < 0 and v.pub.owner_on[T_TARGETED] & bit(seat) and moves_to_lord(v, seat):
-        value += m.foe[0] * hp_worth(m, 0, 1) // 512
-    if v.rules.expanded and m.foe[seat] > 0 and strikes_back(v, seat):
-        value -= hp_worth(m, v.seat, 2) * dodge // (4 * PERCENT)
-    return value + m.foe[seat] * drawn_out(v, seat) * dodge // PERCENT // 256
-
-
-cdef bint moves_to_lord(const View* v, int seat) noexcept nogil:
-    """Could this seat move a slash (liuli) onto a lord at his last point?"""
-    return (v.seat != 0 and v.pub.seat[0].hp <= 1 and v.pub.seat[seat].in_range & 1 and has_skill(v, seat, LIULI)
-            and has_cards(v.pub, seat))
-
-
-cdef inline int own_blow(Mind* m) noexcept nogil:
-    """Damage of an own slash, worked out once a decision."""
-    if m.blow == 0:
-        m.blow = blow(&m.v.pub.seat[m.v.seat])
-    return m.blow
-
-
-cdef inline int nature_of(int kind) noexcept nogil:
-    return FIRE if kind == FIRE_SLASH else (THUNDER if kind == THUNDER_SLASH else NORMAL)
-
-
-cdef inline bint strikes_the_bare(const View* v) noexcept nogil:
-    """A guding blade hurts more who has no hand cards."""
-    cdef int weapon = v.pub.seat[v.seat].equip[WEAPON]
-    return weapon != NONE and v.rules.face[weapon].kind == GUDING_BLADE
-
-
-cdef int blow(const Seat* me) noexcept nogil:
-    """Damage of an own slash."""
-    cdef int amount = 1 + me.drunk, i
-    cdef uint16_t left = me.filled
-    while left:
-        i = lowest(left)
-        left &= left - 1
-        amount += me.slot[i].active
-        if me.equip[WEAPON] == NONE and stronger_unarmed(me.slot[i].id):
-            amount += 1
-    return amount
-
-
-cdef int duel_worth(Mind* m, int seat) noexcept nogil:
-    """He loses if he holds no slash, or fewer than we do, as far as we know; against some two are needed for each."""
-    cdef const View* v = m.v
-    cdef int has_one = slashes_twice(m, seat), mine = slashes_in_hand(m), win, lost
-    win = PERCENT - has_one
-    lost = 2 * min(mine, <int>v.pub.seat[seat].hand_count)      # he draws out no more than he has
-    if m.spare > 0:
-        lost = lost * weight(v, W_OVERFLOW) // 256
-    if v.pub.owner_on[Q_ANSWERS] & bit(seat):
-        mine //= 1 + ask_query(v.pub, v.rules, Q_ANSWERS, seat, DUEL, 0)
-    if mine and known_slashes(v, seat) <= mine:
-        win += has_one * (PERCENT if mine >= v.pub.seat[seat].hand_count else (70 if mine > 1 else 45)) // PERCENT
-    return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
-            + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
-
-
-cdef int slashes_twice(Mind* m, int seat) noexcept nogil:
-    """Percent that this seat answers a duel of ours; where each answer takes two slashes, both."""
-    cdef const View* v = m.v
-    cdef int hand = v.pub.seat[seat].hand_count, one = chance_slash(m, seat)
-    if not v.pub.owner_on[Q_ANSWERS] & bit(v.seat) or ask_query(v.pub, v.rules, Q_ANSWERS, v.seat, DUEL, 0) <= 0:
-        return one
-    return one * slash_in(hand - 1) // PERCENT if hand > 1 else 0
-
-
-cdef int known_slashes(const View* v, int seat) noexcept nogil:
-    """Slashes of all natures that this seat is known to hold."""
-    cdef Cards his
-    cdef int kind, found = 0
-    for kind in range(SLASH, THUNDER_SLASH + 1 if v.rules.expanded else SLASH + 1):
-        his = both(&v.me.known[seat], &v.rules.of_kind[kind])
-        found += count(&his)
-    return found
-
-
-cdef int best_duel(Mind* m) noexcept nogil:
-    """What a duel would do to the enemy whom it hurts most, 0 for nothing."""
-    cdef uint16_t left = others(m.v.pub, m.v.seat)
-    cdef int s, value, best = 0
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if m.foe[s] > 0 and not hides(m.v, s):
-            value = duel_worth(m, s)
-            best = value if value > best else best
-    return best
-
 
 cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     """To take or destroy the best card of an enemy, or to free a friend from a delayed trick."""
@@ -322,10 +164,6 @@ cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noex
             best = value
             seat[0] = s
     return best
-
-
-cdef int tie(const Mind* m, int seat) noexcept nogil:
-    return <int>(mix64(m.v.me.tie_key ^ <uint64_t>(m.v.pub.turn * 16 + seat)) & 63)
 
 
 cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
@@ -457,27 +295,6 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
     if is_slash(kind) and m.at_stake:      # what is above the limit would then be discarded
         spent += cheapest_of_hand(m, m.at_stake) // 2
     return value + draws - spent
-
-
-cdef int cheapest_of_hand(Mind* m, int n) noexcept nogil:
-    """What the n cheapest hand cards are worth together."""
-    return cheapest_among(m, m.v.me.hand[0], n)
-
-
-cdef int cheapest_among(Mind* m, Cards left, int n) noexcept nogil:
-    cdef Cards rest
-    cdef int total = 0, card, least
-    while n > 0 and not empty(&left):
-        rest = left
-        least = pop_first(&rest)
-        while not empty(&rest):
-            card = pop_first(&rest)
-            if keep(m, card) < keep(m, least):
-                least = card
-        total += keep(m, least)
-        remove(&left, least)
-        n -= 1
-    return total
 
 
 cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:

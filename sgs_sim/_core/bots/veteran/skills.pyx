@@ -601,9 +601,8 @@ cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil:
 
 
 cdef bint hits_anyway(const View* v, const Request* r) noexcept nogil:
-    """A judgment about a slash on somebody who has nothing to dodge it with."""
-    cdef const Seat* s = &v.pub.seat[r.second]
-    return r.second >= 0 and s.hand_count == 0 and s.slot[ARMOR_SLOT].id == 0
+    """A judgment about a slash on somebody who has no card, diagram or lord's call to dodge it with."""
+    return r.second >= 0 and v.pub.seat[r.second].hand_count == 0 and not (v.pub.owner_on[T_JINK_ASKED] >> r.second) & 1
 
 
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:

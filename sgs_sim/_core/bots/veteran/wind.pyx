@@ -4,7 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
-from sgs_sim._core.bots.veteran.play cimport slash_worth
+from sgs_sim._core.bots.veteran.strikes cimport slash_worth
 from sgs_sim._core.bots.veteran.plugins cimport picks, values_invitation, values_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, hp_worth, hurt

@@ -29,6 +29,7 @@ cdef struct Mind:              # what is worked out once a decision
     uint8_t pair               # lijian: the two seats worth most, in 4 bits each
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
+    int force                  # what the two cheapest hand cards are worth together, -1 = not yet worked out
     int least                  # what the cheapest hand card is worth, -1 = not yet worked out
     int saviours               # mask: others known by us to hold a peach, -1 = not yet worked out
     int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown

@@ -45,7 +45,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.kept = 0
     m.needed = -1
     m.saviours = -1
-    m.least = -1
+    m.least = m.force = -1
     m.nearest = -1
     m.slashes = -1
     m.resting = m.adding = m.dull = 0
@@ -624,11 +624,11 @@ cdef uint16_t known_peaches(const View* v) noexcept nogil:
     """The others who are known to this seat to hold a peach."""
     cdef uint16_t left = others(v.pub, v.seat), mask = 0
     cdef int s
+    cdef const Cards* peaches = &v.rules.of_kind[PEACH]
     while left:
         s = lowest(left)
         left &= left - 1
-        if meet(&v.me.known[s], &v.rules.of_kind[PEACH]):
-            mask |= bit(s)
+        mask |= <uint16_t>(meet(&v.me.known[s], peaches) << s)      # without a branch: hardly ever
     return mask
 
 

@@ -1,0 +1,11 @@
+from sgs_sim._core.state cimport *
+from sgs_sim._core.bots.veteran.worth cimport Mind
+
+cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil
+cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) noexcept nogil
+cdef int best_enemy(Mind* m, uint16_t mask) noexcept nogil
+cdef int color_of_slashes(Mind* m) noexcept nogil
+cdef int own_blow(Mind* m) noexcept nogil
+cdef int duel_worth(Mind* m, int seat) noexcept nogil
+cdef int best_duel(Mind* m) noexcept nogil
+cdef int tie(const Mind* m, int seat) noexcept nogil

@@ -44,7 +44,9 @@ KERNEL = SimpleNamespace(
         "none", "worth", "rank", "kept", "below", "point", "pair", "cost", "saves", "outweighs", "gains", "strikes",
         "wish",
     ),
-    REASONS=("none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned", "reach", "missed"),
+    REASONS=(
+        "none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned", "reach", "missed",
+    ),
 )  # fmt: skip
 SPEC: dict[str, Any] = {
     "cards": [(card.kind, card.suit, card.rank, True) for card in catalogue.cards()],

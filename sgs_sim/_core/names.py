@@ -47,7 +47,20 @@ EVENTS = (
 SCALES = (
     "none", "worth", "rank", "kept", "below", "point", "pair", "cost", "saves", "outweighs", "gains", "strikes", "wish",
 )  # fmt: skip
-REASONS = ("none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned", "reach", "missed")
+REASONS = (
+    "none",
+    "first",
+    "spare",
+    "little",
+    "judged",
+    "enemy",
+    "yields",
+    "later",
+    "wished",
+    "planned",
+    "reach",
+    "missed",
+)
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (
     "see_slash", "see_duel", "see_disarm", "see_indulgence", "see_skill", "see_area",

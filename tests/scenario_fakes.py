@@ -45,7 +45,8 @@ KERNEL = SimpleNamespace(
         "wish",
     ),
     REASONS=(
-        "none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned", "reach", "missed",
+        "none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned", "reach",
+        "missed",
     ),
 )  # fmt: skip
 SPEC: dict[str, Any] = {

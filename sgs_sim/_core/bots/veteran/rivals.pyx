@@ -256,7 +256,8 @@ cdef bint paid_otherwise(
         return False
     for i in range(n):
         if i != k and options[i].verb == V_SKILL and options[i].skill == options[k].skill:
-            if options[i].card == options[k].card or not has(&v.me.hand[0], options[i].card):
+            if options[i].card == options[k].card or (
+                    options[i].card != NONE and not has(&v.me.hand[0], options[i].card)):      # NONE: paid with hp
                 continue
             used = other_use(options, rows, n, i)
             if row[i].worth * 4 >= row[k].worth * 3 and used * 4 <= row[i].worth * 3 and used <= row[instead].worth:

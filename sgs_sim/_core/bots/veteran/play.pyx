@@ -20,7 +20,7 @@ from sgs_sim._core.bots.veteran.areas cimport (
 from sgs_sim._core.bots.veteran.armies cimport chain_worth, drink_worth, fire_attack_worth, shortage_worth
 from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
-from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_among, cheapest_of_hand, piece_worth
+from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_of_hand, piece_worth, two_cheapest_among
 from sgs_sim._core.bots.veteran.strikes cimport best_enemy, best_slashed, color_of_slashes, duel_worth, slash_worth, tie
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, keep, may_slash, needed,
@@ -228,7 +228,7 @@ cdef int made_by_spear(Mind* m, int card) noexcept nogil:
         if v.pub.distance[v.seat][s] <= v.rules.range[SPEAR]:
             near |= bit(s)
     remove(&rest, card)
-    value = best_enemy(m, near) - cheapest_among(m, rest, 2)
+    value = best_enemy(m, near) - two_cheapest_among(m, rest)
     return value if value > 0 else 0
 
 
@@ -482,10 +482,13 @@ cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noe
     cdef int i
     cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
     rows.found = rows.mixed = 0
+    rows.draws = -1
     for i in range(n):
         rows.row[i].of_class = <uint8_t>class_of(&options[i])
         rows.found |= rows.row[i].of_class
         rows.mixed |= options[i].skill != 0
+        if options[i].kind == EX_NIHILO and options[i].skill == 0 and rows.draws < 0:
+            rows.draws = <int16_t>i
         if armed and rows.row[i].of_class == AT_ONCE and slot_of(options[i].kind) == WEAPON:
             rows.mixed = 1
     rows.pairs = rows.mixed and may_spend_two(&v.pub.seat[v.seat])
@@ -506,7 +509,9 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     m.v.me.plan[0] = m.v.me.plan[4] = -1
     m.pair = 0
     sort_rows(m.v, &rows, options, n)
-    if rows.mixed:
+    if rows.draws >= 0 and draws_first(m.v) and serves_alone(options, n, rows.draws):
+        best = rows.draws
+    elif rows.mixed:
         best = first_of(m, &rows, options, n, ALL_CLASSES)
     else:
         if rows.found & AT_ONCE:
@@ -521,6 +526,22 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     m.v.me.plan[1] = options[best].kind if options[best].verb != V_GIVE else NO_KIND
     m.v.me.plan[2] = options[best].skill
     return best
+
+
+cdef inline bint serves_alone(const Option* options, int n, int i) noexcept nogil:
+    """Is this the only row of its card?"""
+    cdef int k
+    for k in range(n):
+        if k != i and options[k].card == options[i].card:
+            return False
+    return True
+
+
+cdef inline bint draws_first(const View* v) noexcept nogil:
+    """Does drawing come before all else, as these weights say? Then an ex nihilo is used whatever else could be."""
+    cdef int draw = weight(v, O_DRAW)
+    return draw > weight(v, O_DRESS) and draw > weight(v, O_HEAL) + 2 and draw > weight(v, O_SKILL) and (
+        draw > weight(v, O_DISARM) and draw > weight(v, O_LOCK) + 1 and 2 * weight(v, W_CARD) >= weight(v, W_MIN_GAIN))
 
 
 cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes) noexcept nogil:

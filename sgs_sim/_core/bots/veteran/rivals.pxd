@@ -17,6 +17,7 @@ cdef struct Row:               # of a free choice; 12 bytes, all of a row in one
 cdef struct Rows:
     Row row[MAX_OPTIONS]
     int16_t worthy[MAX_OPTIONS]        # rows worth enough
+    int16_t draws              # an ex nihilo, -1 = none
     uint8_t found              # classes of which there are rows
     uint8_t mixed              # 1: a card has several uses, or a weapon may take the place of one: all rows count
     uint8_t pairs              # 1: some rows spend two cards

@@ -9,7 +9,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.bots.veteran.armies cimport strikes_back
 from sgs_sim._core.bots.veteran.editions cimport stronger_unarmed
-from sgs_sim._core.bots.veteran.losses cimport cheapest_of_hand
+from sgs_sim._core.bots.veteran.losses cimport two_cheapest_among
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, chance_jink, chance_slash, drawn_out, harm, has_skill, hides, hp_worth, hurt, red_slash, slash_in,
@@ -56,7 +56,7 @@ cdef inline int price_of_force(Mind* m) noexcept nogil:
     if weapon == NONE or m.v.rules.face[weapon].kind != AXE or m.v.pub.seat[m.v.seat].hand_count < 3:
         return NO_AXE
     if m.force < 0:
-        m.force = cheapest_of_hand(m, 2)
+        m.force = two_cheapest_among(m, m.v.me.hand[0])
     return m.force
 
 

@@ -1,7 +1,7 @@
 from sgs_sim._core.state cimport *
 
 cdef uint16_t chained(const View* v) noexcept nogil
-cdef uint16_t untouched_by(const View* v, int kind, uint16_t mask) noexcept nogil
+cdef uint16_t untouched_by(const View* v, int kind, int color, uint16_t mask) noexcept nogil
 cdef bint can_strike(const Option* options, int n, uint16_t foes) noexcept nogil
 cdef int chain_target(const View* v, const Option* options, int n, uint16_t friends) noexcept nogil
 cdef int emptiest(const View* v, uint16_t mask) noexcept nogil

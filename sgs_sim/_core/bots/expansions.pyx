@@ -16,8 +16,8 @@ cdef uint16_t chained(const View* v) noexcept nogil:
     return mask
 
 
-cdef uint16_t untouched_by(const View* v, int kind, uint16_t mask) noexcept nogil:
-    """Those of the mask on whom this kind has no effect whatever its color, unless armor does not count."""
+cdef uint16_t untouched_by(const View* v, int kind, int color, uint16_t mask) noexcept nogil:
+    """Those of the mask on whom a card of this kind and color has no effect, unless armor does not count."""
     cdef uint16_t left = v.pub.owner_on[Q_VOID] & mask, found = 0
     cdef int s
     if left == 0 or ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) > 0:
@@ -25,7 +25,7 @@ cdef uint16_t untouched_by(const View* v, int kind, uint16_t mask) noexcept nogi
     while left:
         s = lowest(left)
         left &= left - 1
-        if ask_query(v.pub, v.rules, Q_VOID, s, kind, NO_COLOR) > 0:
+        if ask_query(v.pub, v.rules, Q_VOID, s, kind, color) > 0:
             found |= bit(s)
     return found
 

@@ -168,7 +168,7 @@ cdef int worth_of_use(const View* v, const Option* o, uint16_t friends, uint16_t
     if o.targets and not o.targets & foes:
         return 0
     if kind == SLASH and v.pub.owner_on[Q_VOID] & o.targets:
-        if not o.targets & foes & ~untouched_by(v, kind, o.targets):
+        if not o.targets & foes & ~untouched_by(v, kind, NO_COLOR, o.targets):
             return 0
     if kind == FIRE_ATTACK and me.hand_count < 3:
         return 0
@@ -290,8 +290,8 @@ cdef int seat_choice(const View* v, const Request* r, const Option* options, int
         wanted = best_lender(v, offered, others(v.pub, v.seat) & ~friends)
     else:
         mask = offered & ~friends & ~bit(v.seat)
-        if r.as_kind == SLASH and v.pub.owner_on[Q_VOID] & mask and mask & ~untouched_by(v, SLASH, mask):
-            mask &= ~untouched_by(v, SLASH, mask)
+        if r.as_kind == SLASH and v.pub.owner_on[Q_VOID] & mask and mask & ~untouched_by(v, SLASH, NO_COLOR, mask):
+            mask &= ~untouched_by(v, SLASH, NO_COLOR, mask)
         if mask == 0 and options[0].verb == V_DONE:
             return 0
         wanted = most_tempting(v, mask if mask else offered)

@@ -5,6 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, add, both, count, empty, no_cards, pop_first, remove
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.bots.editions cimport lethal, too_early
+from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.editions cimport shields
 from sgs_sim._core.bots.veteran.play cimport hampered, trick_draws
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
@@ -375,8 +376,8 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         return weight(v, W_MIN_GAIN)
     if gain < least or count_kind(v, NULLIFICATION) > 1:
         return least
-    if m.serves and r.target != v.seat:      # it may be the jink that keeps us alive
-        least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])) % FAR_TOO_MUCH)
+    if m.serves and r.target != v.seat and count_kind(v, NULLIFICATION):      # it may be the jink that keeps us alive
+        least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])))
     if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
         least = locked_worth(v, v.seat)
     if is_volley(r.as_kind):
@@ -501,22 +502,9 @@ cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
     cdef int slashes = slashes_in_hand(m) + 1 + many(<uint16_t>(v.me.plan[3] >> SEEN & before))
     if slashes == 1:
         blow = best_enemy(m, v.pub.seat[v.seat].in_range)
-        m.dull = max(slashes_worth(m, slashes), best_enemy(m, v.pub.seat[v.seat].in_range & ~stops_black(v)))
+        m.dull = max(slashes_worth(m, slashes), best_enemy(m, v.pub.seat[v.seat].in_range & ~untouched_by(
+            v, SLASH, BLACK, v.pub.alive)))
     remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
-
-
-cdef uint16_t stops_black(const View* v) noexcept nogil:
-    """Whose armor stops a black slash of ours."""
-    cdef uint16_t left = v.pub.owner_on[Q_VOID] & v.pub.alive, mask = 0
-    cdef int s
-    if left and ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) > 0:
-        return 0
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if ask_query(v.pub, v.rules, Q_VOID, s, SLASH, BLACK) > 0:
-            mask |= bit(s)
-    return mask
 
 
 cdef void remember(Mind* m, int jink, int slash) noexcept nogil:

@@ -6,8 +6,8 @@ from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, keep, may_slash, pierces,
-    red_slash, shielded, worn_worth,
+    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, keep, keep_two, may_slash,
+    pierces, red_slash, shielded, worn_worth,
 )
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -114,14 +114,9 @@ cdef int cheapest_of_hand(Mind* m, int n) noexcept nogil:
 
 cdef int two_cheapest_among(Mind* m, Cards left) noexcept nogil:
     """The same for two, in one pass."""
-    cdef int first = FAR_TOO_MUCH, second = FAR_TOO_MUCH, value
+    cdef int first = FAR_TOO_MUCH, second = FAR_TOO_MUCH
     while not empty(&left):
-        value = keep(m, pop_first(&left))
-        if value < first:
-            second = first
-            first = value
-        elif value < second:
-            second = value
+        keep_two(&first, &second, keep(m, pop_first(&left)))
     return first + second
 
 

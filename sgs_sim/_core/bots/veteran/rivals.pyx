@@ -9,7 +9,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, keep_two
 
 cdef int JIEYIN = skill_id("jieyin")
 
@@ -55,17 +55,12 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
 cdef bint another_pair(Mind* m, const Option* options, const Rows* rows, int k, int i) noexcept nogil:
     """Do two other hand cards make about as good a slash as row k if the card of row i is spent?"""
     cdef Cards rest = m.v.me.hand[0]
-    cdef int value, first = FAR_TOO_MUCH, second = FAR_TOO_MUCH, paid = cost(m, options[k].card)
+    cdef int first = FAR_TOO_MUCH, second = FAR_TOO_MUCH, paid = cost(m, options[k].card)
     if rows.row[k].second != NONE:
         paid += cost(m, rows.row[k].second)
     remove(&rest, options[i].card)
     while not empty(&rest):
-        value = cost(m, pop_first(&rest))
-        if value < first:
-            second = first
-            first = value
-        elif value < second:
-            second = value
+        keep_two(&first, &second, cost(m, pop_first(&rest)))
     return (rows.row[k].worth + paid - first - second) * 4 >= rows.row[k].worth * 3
 
 
@@ -107,12 +102,12 @@ cdef void look_for_spare(
         card = pop_first(&rest)
         kept = cost(m, card)
         used = best_use(options, rows, spare, card)
-        keep_two(&spare.card[0], &spare.missed[0], card, used if used > kept else kept)
-        keep_two(&spare.cheap[0], &spare.cost[0], card, kept)
+        keep_two_cards(&spare.card[0], &spare.missed[0], card, used if used > kept else kept)
+        keep_two_cards(&spare.cheap[0], &spare.cost[0], card, kept)
 
 
-cdef inline void keep_two(uint8_t* cards, int* values, int card, int value) noexcept nogil:
-    """Keep the two lowest."""
+cdef inline void keep_two_cards(uint8_t* cards, int* values, int card, int value) noexcept nogil:
+    """Keep the two lowest, and whose they are."""
     if value < values[0]:
         cards[1] = cards[0]
         values[1] = values[0]

@@ -4,14 +4,15 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
-from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, ask_query
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS
 from sgs_sim._core.bots.editions cimport lethal
+from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.losses cimport best_of
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, harm_by_other, has_skill, hides,
-    hp_worth, keep, red_slash, slashes_left,
+    hp_worth, keep, keep_two, red_slash, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -373,11 +374,7 @@ cdef void two_cheapest(Mind* m) noexcept nogil:
     while not empty(&rest):
         c = pop_first(&rest)
         c = keep(m, c) if m.spare == 1 else cost(m, c)      # only one of them is above the limit
-        if c < m.cheap:
-            m.next_cheap = m.cheap
-            m.cheap = c
-        elif c < m.next_cheap:
-            m.next_cheap = c
+        keep_two(&m.cheap, &m.next_cheap, c)
     if m.spare == 1:
         m.cheap = m.cheap * weight(m.v, W_OVERFLOW) // 256
 
@@ -449,10 +446,7 @@ cdef void point_more(Mind* m, int seat, int hits, int* top, int* more) noexcept 
 
 cdef bint shielded_from_black(const Mind* m, int seat) noexcept nogil:
     """Does this seat's armor stop all slashes of the own hand, which are black?"""
-    cdef const View* v = m.v
-    return (v.pub.owner_on[Q_VOID] & bit(seat) and not red_slash(v)
-            and ask_query(v.pub, v.rules, Q_VOID, seat, SLASH, BLACK) > 0
-            and ask_query(v.pub, v.rules, Q_ARMOR_OFF, v.seat, 0, 0) == 0)
+    return not red_slash(m.v) and untouched_by(m.v, SLASH, BLACK, bit(seat)) != 0
 
 
 cdef int dodge_target(const Mind* m, const Request* r) noexcept nogil:

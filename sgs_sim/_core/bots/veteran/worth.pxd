@@ -131,6 +131,14 @@ cdef inline int slashes_in_hand(Mind* m) noexcept nogil:
         m.slashes = count_slashes(m.v)
     return m.slashes
 
+cdef inline void keep_two(int* first, int* second, int value) noexcept nogil:
+    """Keep the two lowest figures."""
+    if value < first[0]:
+        second[0] = first[0]
+        first[0] = value
+    elif value < second[0]:
+        second[0] = value
+
 cdef inline int drawn_out(const View* v, int seat) noexcept nogil:
     """What it is worth that somebody loses a jink to an attack; at the last point it may be all that saves him."""
     return v.rules.weight[W_CARD] // 2 if v.pub.seat[seat].hp > 1 else v.rules.weight[W_FIRST_JINK]

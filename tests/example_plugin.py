@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -28,9 +29,10 @@ def done(folder: Path, *arguments: str) -> str:
     return ran.stdout
 
 
-def build(folder: Path) -> Path:
-    """A copy of the example, compiled against the sgs-sim that these tests import."""
+def build(folder: Path, change: Callable[[Path], None] = lambda _: None) -> Path:
+    """A copy of the example, changed and compiled against the sgs-sim that these tests import."""
     copy = folder / "plugin"
     shutil.copytree(EXAMPLE, copy, ignore=shutil.ignore_patterns("build", "*.so", "*.c", "__pycache__", "runs"))
+    change(copy)
     done(copy, "setup.py", "build_ext", "--inplace")
     return copy

@@ -85,6 +85,36 @@ def test_invariants_and_bots_that_do_not_peek(plugin: Path) -> None:
     done(plugin, "-c", CHECKED)
 
 
+DRIFT = """
+cdef int drift(const Public* p, const RulesData* r, int me, const Slot* slot, int a, int b) noexcept nogil:
+    return p.seat[me].hp & 1
+
+query(id, Q_DISTANCE, drift)
+"""
+DRIFTED = """
+from sgs_sim._core import kernel
+from sgs_sim.experiment import Experiment
+
+experiment = Experiment.load(None, {"plugins": ["miheng"], "ruleset": "rules.toml", "fixed": "1=miheng", "players": 5})
+simulator = kernel.Simulator(kernel.Rules(experiment.kernel_spec(5)), ["greedy"] * 4, experiment.key(), verify=True)
+simulator.run(0, 20)
+print(simulator.violations[1])
+"""
+
+
+def test_invariants_see_a_distance_that_hangs_on_what_is_not_kept_up(tmp_path: Path) -> None:
+    """Distances are worked out when somebody dies or a mount or a skill comes or goes, not with every hit point."""
+
+    def drifts(folder: Path) -> None:
+        source = folder / "miheng" / "skills.pyx"
+        text = source.read_text("utf-8").replace(
+            "registry cimport active, on, param,", "registry cimport active, on, param, query,"
+        )
+        source.write_text(text + DRIFT, "utf-8")
+
+    assert done(build(tmp_path, drifts), "-c", DRIFTED).startswith("a distance, or who is in range, is not what seats")
+
+
 BARE = "from sgs_sim._core.plugin cimport admitted\nadmitted()\n"
 SETUP = """
 from setuptools import setup

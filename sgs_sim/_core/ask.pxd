@@ -22,6 +22,7 @@ cdef bint invoke(Game* g, int me, Slot* slot, int source, int target) noexcept n
 cdef bint invoke_on(Game* g, int me, Slot* slot, int source, int target, int kind) noexcept nogil
 cdef bint invoke_for(Game* g, int me, Slot* slot, int source, int target, int points) noexcept nogil
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil
+cdef void note_skill_on(Game* g, int me, Slot* slot, uint16_t targets, uint16_t aimed_at) noexcept nogil
 cdef void offer_cards(Game* g, int skill, Cards cards, int kind, uint16_t targets) noexcept nogil
 cdef int choose_seat(Game* g, int me, int skill, uint16_t mask) noexcept nogil
 cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int chosen, bint may_stop) noexcept nogil

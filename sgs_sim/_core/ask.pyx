@@ -151,6 +151,11 @@ cdef bint invited(Game* g, int me, Slot* slot, int source, int target) noexcept 
 
 cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nogil:
     """Count one use of a skill; one that goes on and on, as a judgment that its owner always replaces, ends."""
+    note_skill_on(g, me, slot, targets, targets)
+
+
+cdef void note_skill_on(Game* g, int me, Slot* slot, uint16_t targets, uint16_t aimed_at) noexcept nogil:
+    """The same, where it shows a side only by some of those it names."""
     runs_wild(g)
     bump(&slot.used_phase)
     bump(&slot.used_turn)
@@ -158,8 +163,8 @@ cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nog
     g.row[me].skill_uses += 1
     if g.detail != NULL:
         bump(&g.detail[me].skills[SKILL_ROWS[slot.id].shown])
-    if g.observe != NULL and targets and slot.id == g.t.pub.active_skill:
-        note_active(g, me, slot.id, targets)
+    if g.observe != NULL and aimed_at and slot.id == g.t.pub.active_skill:
+        note_active(g, me, slot.id, aimed_at)
     if g.trace != NULL:
         emit(g, E_SKILL, me, -1, NONE, 0, slot.id, 0).mask = targets
 

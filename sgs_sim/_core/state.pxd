@@ -96,6 +96,8 @@ cdef struct Public:            # what everybody may know
     uint16_t stack_depth       # nested damage and uses now running (guard)
     uint8_t in_duel            # the slash being asked for is one of a duel
     uint8_t owed               # jinks or slashes that are still to be given, this one among them; 0 where one is enough
+    uint16_t no_slash          # mask: gave none when a slash was asked for, and no card has come to the hand since
+    uint16_t no_jink           # the same of jinks
     uint8_t n_loans            # 0..MAX_LOANS; the borrower is the current player
     uint16_t barred            # mask of seats whose `barred` is not 0
     uint8_t weapon_in_use      # of several weapons the one with which a slash is being used, else NONE

@@ -85,6 +85,8 @@ cdef void enter(Game* g, int card, int zone, int owner, int kind, uint16_t knowe
     if zone == Z_HAND:
         add(hand_of(g, owner), card)
         g.t.pub.seat[owner].hand_count += 1
+        g.t.pub.no_slash &= ~bit(owner)
+        g.t.pub.no_jink &= ~bit(owner)
         h.in_hands[g.rules.face[card].kind] += 1
         if knowers & ~bit(owner):
             set_watchers(g, card, owner, knowers)

@@ -25,6 +25,7 @@ from sgs_sim._core import kernel
 
 AGAINST_THE_LORD = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
 DIAOCHAN = person("lijian", gender="female")
+SHANGXIANG = person("jieyin", gender="female")
 
 
 # ---- two cards as a slash ----
@@ -74,6 +75,31 @@ def test_a_horse_is_half_of_the_spears_slash_where_a_peach_would_be_the_other(se
     assert (card("peach:H4") in places(match, 1)[0]) != put_on
 
 
+@pytest.mark.parametrize(("other", "used"), [("ex_nihilo:H7", ["ex_nihilo", "slash"]), ("collateral:CQ", ["slash"])])
+def test_an_ex_nihilo_is_used_before_the_spears_slash(other: str, used: list[str]) -> None:
+    """What it draws is half of the slash, which kills a rebel either way."""
+    match = sit(roles=(LORD, LOYALIST, REBEL, REBEL), hp=[5, 4, 1])
+    show(match, 1, 2, 3)
+    match.place(card("spear:SQ"), "equip", 1)
+    match.set_pile(top=[card("collateral:CK"), card("lightning:SA")])
+    hold(match, 1, card(other), card("jink:D2"))
+    take_turn(match, 1)
+    assert played(match, 1)[: len(used)] == used
+    assert uses(match, "slash")[0] == (2,)
+
+
+@pytest.mark.parametrize("first", ["jink:H2", "nullification:SJ"])
+def test_of_peach_and_grace_above_the_limit_the_grace_is_half_of_the_spears_slash(first: str) -> None:
+    """One of the three would be discarded; not the peach, though there is nobody to heal now."""
+    match = sit(PLAIN, person(hp=2), roles=(LORD, LOYALIST, LOYALIST, LOYALIST, TRAITOR, REBEL), hp=[5, 2, 4, 4, 4, 1])
+    show(match, 1, 2, 3, 4, 5)
+    match.place(card("spear:SQ"), "equip", 1)
+    hold(match, 1, card(first), card("peach:H3"), card("amazing_grace:H3"))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(5,)]
+    assert card("peach:H3") in places(match, 1)[0]
+
+
 # ---- payments ----
 
 
@@ -94,13 +120,14 @@ def test_an_axe_is_not_paid_with_the_duel_that_hits_afterwards(others: tuple[str
     [
         ("axe:D5", ("collateral:CQ", "collateral:CK"), True),
         ("axe:D5", (), False),
+        ("axe:D5", ("peach:H3", "peach:H4"), False),
         ("blade:S5", ("collateral:CQ", "collateral:CK"), False),
     ],
 )
 def test_with_an_axe_two_idle_cards_hit_who_is_known_to_hold_a_jink(
     weapon: str, idle: tuple[str, ...], hit: bool
 ) -> None:
-    """Each has taken one from amazing grace; the rebel keeps his."""
+    """Each has taken one from amazing grace; the rebel keeps his, and two peaches if he has them."""
     match = after_a_grace(LORD, REBEL, LOYALIST, TRAITOR, open_cards=("jink:D2", "jink:D3", "jink:D4", "jink:D5"))
     match.place(card(weapon), "equip", 1)
     hold(match, 1, card("slash:S7"), *[card(code) for code in idle])
@@ -121,6 +148,36 @@ def after_a_grace(*roles: str, open_cards: tuple[str, ...], slashes: int = 0) ->
     match.set_pile(top=[card(code) for code in open_cards])
     take_turn(match, roles.index(TRAITOR))
     return match
+
+
+@pytest.mark.parametrize(
+    ("cards", "paid"), [(("jink:D2", "jink:D3"), False), (("collateral:CQ", "lightning:SA"), True)]
+)
+def test_an_axe_is_not_paid_with_the_last_two_jinks(cards: tuple[str, ...], paid: bool) -> None:
+    """A rebel at two points needs them more than the lord is hurt by one of four."""
+    match = sit(roles=AGAINST_THE_LORD, hp=[4, 2])
+    show(match, 1, 2, 3, 4)
+    match.place(card("axe:D5"), "equip", 1)
+    hold(match, 0, card("jink:H2"))
+    hold(match, 1, card("slash:S7"), *map(card, cards))
+    take_turn(match, 1)
+    assert struck(match, 1) == [(0,)]
+    assert [row.other for row in told(match, "damage")] == ([0] if paid else [])
+    assert places(match, 1)[0] == ([] if paid else [card(code) for code in cards])
+
+
+@pytest.mark.parametrize(("hp", "rides"), [(1, True), (4, False)])
+def test_an_axe_is_paid_with_cards_above_the_limit_before_the_horse_goes(hp: int, rides: bool) -> None:
+    """Below the limit a horse is worth less than a nullification."""
+    match = sit(roles=AGAINST_THE_LORD, hp=[2, hp])
+    show(match, 1, 2, 3, 4)
+    for code in ("axe:D5", "chitu:H5"):
+        match.place(card(code), "equip", 1)
+    hold(match, 0, card("jink:H2"))
+    hold(match, 1, card("slash:S7"), *[card(f"nullification:{key}") for key in ("SJ", "CQ", "CK")])
+    take_turn(match, 1)
+    assert [row.other for row in told(match, "damage")] == [0]
+    assert (card("chitu:H5") in places(match, 1)[1]) == rides
 
 
 @pytest.mark.parametrize(("slashes", "taken"), [(2, "jink:D2"), (3, "crossbow:DA")])
@@ -178,6 +235,89 @@ def test_above_the_limit_a_jink_is_no_cheaper_than_what_would_go_instead(
     take_turn(match, seat)
     assert uses(match, "indulgence") == locked
     assert (card("jink:D2") in places(match, seat)[0]) == (seat == 2)
+
+
+@pytest.mark.parametrize(("hp", "locked"), [(1, []), (4, [(0,)])])
+def test_guose_keeps_the_only_jink_at_the_last_point(hp: int, locked: list[tuple[int, ...]]) -> None:
+    match = sit(PLAIN, person("guose", gender="female"), roles=AGAINST_THE_LORD, hp=[5, hp])
+    hold(match, 0, card("slash:C2"), card("slash:C3"))
+    hold(match, 1, card("jink:D2"))
+    take_turn(match, 1)
+    assert uses(match, "indulgence") == locked
+
+
+@pytest.mark.parametrize(
+    ("cards", "paid"),
+    [
+        (("savage_assault:SK", "lightning:SA"), False),
+        (("collateral:CQ", "lightning:SA"), True),
+    ],
+)
+def test_ganglie_is_not_paid_with_what_still_kills(cards: tuple[str, ...], paid: bool) -> None:
+    """A savage assault has left the lord one point; the loyalist whom it hurt next strikes back."""
+    match = sit(PLAIN, person("ganglie"), roles=(LORD, LOYALIST, REBEL), hp=[2, 4, 3])
+    show(match, 1, 2)
+    match.set_pile(top=[card("slash:S7")])
+    hold(match, 2, card("savage_assault:S7"), *map(card, cards))
+    take_turn(match, 2)
+    assert len(told(match, "judge")) == 1
+    assert (2 in [row.other for row in told(match, "damage")]) != paid
+    assert (match.winner == REBEL) != paid
+
+
+@pytest.mark.parametrize(("slashes", "paid"), [(0, False), (4, True)])
+def test_jieyin_is_not_paid_with_the_two_blows_that_win(slashes: int, paid: bool) -> None:
+    """The lord has two points: the duel takes one, the savage assault the other, unless he has answers."""
+    match = sit(PLAIN, SHANGXIANG, roles=(LORD, REBEL, REBEL, REBEL), hp=[2, 2, 2])
+    show(match, 1, 2, 3)
+    hold(match, 0, *[card(f"slash:C{rank}") for rank in range(2, slashes + 2)])
+    hold(match, 1, card("duel:SA"), card("savage_assault:S7"))
+    take_turn(match, 1)
+    assert [row.skill for row in told(match, "skill")] == (["jieyin"] if paid else [])
+    assert (match.winner == REBEL) != paid
+
+
+@pytest.mark.parametrize(("third", "jinks"), [("savage_assault:S7", 1), ("peach:H3", 0)])
+def test_one_of_the_last_two_jinks_is_kept_from_jieyin(third: str, jinks: int) -> None:
+    """The savage assault would hurt two friends and one enemy. A peach is dearer than both."""
+    match = sit(PLAIN, SHANGXIANG, roles=(LORD, LOYALIST, LOYALIST, REBEL), hp=[2, 3])
+    show(match, 1, 2, 3)
+    hold(match, 1, card("jink:D2"), card("jink:D3"), card(third))
+    take_turn(match, 1)
+    left = places(match, 1)[0]
+    assert [row.skill for row in told(match, "skill")] == ["jieyin"]
+    assert len([code for code in ("jink:D2", "jink:D3") if card(code) in left]) == jinks
+    assert (card(third) in left) != bool(jinks)
+
+
+@pytest.mark.parametrize(("black", "red"), [("slash:S7", "slash:D6"), ("slash:CJ", "slash:H10")])
+def test_qingnang_is_paid_with_the_slash_that_is_no_peach(black: str, red: str) -> None:
+    """One of the two is to strike, and does the same whichever it is."""
+    match = sit(PLAIN, person("qingnang", "jijiu", hp=3), roles=(LORD, LOYALIST, REBEL, REBEL), hp=[2])
+    show(match, 1, 2, 3)
+    hold(match, 1, card(black), card(red))
+    take_turn(match, 1)
+    assert [row.targets for row in told(match, "skill")] == [(0,)]
+    assert [row.card for row in told(match, "discard")][:1] == [card(black)]
+    assert [row.card for row in told(match, "use")] == [card(red)]
+
+
+@pytest.mark.parametrize(
+    ("skills", "others", "nullified"),
+    [(("lianying",), (), [2]), (("lianying",), ("jink:D2",), []), ((), (), [])],
+)
+def test_the_last_card_of_lianying_is_spent_for_less(
+    skills: tuple[str, ...], others: tuple[str, ...], nullified: list[int]
+) -> None:
+    """Another is drawn for it: then it may well save a friend's only card."""
+    bots = (acting(dismantlement=2), *["veteran"] * 3)
+    match = sit(PLAIN, person(*skills), roles=(LORD, REBEL, REBEL, TRAITOR), bots=bots)
+    show(match, 1, 2, 3)
+    hold(match, 0, card("dismantlement:S3"))
+    hold(match, 1, card("nullification:SJ"), *map(card, others))
+    hold(match, 2, card("slash:S7"))
+    take_turn(match, 0)
+    assert [row.other for row in told(match, "nullified")] == nullified
 
 
 # ---- two peaches ----

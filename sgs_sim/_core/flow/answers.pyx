@@ -370,6 +370,7 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
         return False
     if not by_skill(g, seat, kind, source, about, as_kind, hit, False, a):
         if g.t.pub.over or not alive(&g.t.pub, seat) or not provide(g, seat, kind, about, source, 0, as_kind, a):
+            note_lack(&g.t.pub, seat, kind)
             return False
     elif a.provider != seat:
         note_played(g, seat, kind)
@@ -379,6 +380,17 @@ cdef bint respond(Game* g, int seat, int kind, int source, int about, int as_kin
     if g.t.pub.owner_on[T_PLAYED] & bit(seat):
         tell_played(g, seat, kind, a)
     return not g.t.pub.over
+
+
+cdef void note_lack(Public* p, int seat, int kind) noexcept nogil:
+    """Everybody saw that this seat gave none: it hardly holds one, unless it may not give any, or several were asked
+    for."""
+    if p.owed > 1 or barred(&p.seat[seat], kind):
+        return
+    if kind == SLASH:
+        p.no_slash |= bit(seat)
+    else:
+        p.no_jink |= bit(seat)
 
 
 cdef void tell_done(Game* g, int seat, int source, int kind) noexcept nogil:

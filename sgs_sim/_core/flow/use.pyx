@@ -489,6 +489,8 @@ cdef void note_side(Game* g, const Use* use) noexcept nogil:
     while left:
         s = lowest(left)
         left &= left - 1
+        if use.kind == COLLATERAL and use.second >= 0 and use.second != use.user:
+            s = use.second      # a friend may be asked for his slash: whom it is to hit says more
         if s != use.user:
             note_act(g, ACT_HELP if use.kind == PEACH else ACT_HARM, use.user, s, use.kind)
     if is_slash(use.kind) and use.n_cards and not use.unlimited and not use.targets & 1:

@@ -5,7 +5,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport *
-from sgs_sim._core.ask cimport choose_target, invoke, note_skill, offer_cards
+from sgs_sim._core.ask cimport choose_target, invoke, note_skill, note_skill_on, offer_cards
 from sgs_sim._core.flow.damage cimport recover
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport run_use
@@ -58,7 +58,7 @@ cdef void alienate(Game* g, int me, Slot* slot, const Option* o, bint no_nullifi
     cdef Use use
     first = choose_target(g, me, DUEL, id, o.targets, 1, False)
     second = choose_target(g, me, DUEL, id, men & ~bit(first), 2, False)
-    note_skill(g, me, slot, bit(first) | bit(second))
+    note_skill_on(g, me, slot, bit(first) | bit(second), bit(first))      # who answers first mostly loses
     discard(g, me, card)
     if not alive(&g.t.pub, first) or not alive(&g.t.pub, second):
         return

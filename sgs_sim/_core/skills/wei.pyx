@@ -191,6 +191,8 @@ cdef void hand_out(Game* g, int me, int id, Cards cards) noexcept nogil:
         card = ask(g).card
         to = choose_seat(g, me, id, g.t.pub.alive)
         give(g, to, card, cards)
+        if to != me:
+            note_act(g, ACT_HELP, me, to, NO_KIND)
         remove(&cards, card)
 
 

@@ -9,14 +9,16 @@ from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.editions cimport shields
 from sgs_sim._core.bots.veteran.play cimport hampered, trick_draws
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
-from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, mean_keep, spares_reach
+from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, heal, mean_keep, spares_reach
+from sgs_sim._core.bots.veteran.areas cimport volley_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, count_slashes, felt, fits, harm, harm_from, has_skill, hp_worth,
-    hurt, jinks_worth, keep, own_gain, slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
+    Mind, chance_jink, chance_slash, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other,
+    first_of_kind, harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, own_gain, slashes_in_hand, slashes_left,
+    slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -34,7 +36,7 @@ cdef int price(Mind* m, const Option* o) noexcept nogil:
     """What this row's card is worth in hand; with a second one, as the spear asks for, the cheapest of the rest."""
     cdef Cards rest
     if o.skill == 0 or o.verb != V_PLAY or SKILL_ROWS[o.skill].conversion[0].n_cards < 2:
-        return keep(m, o.card)
+        return cost(m, o.card) if m.paying else keep(m, o.card)
     rest = m.v.me.hand[0]
     remove(&rest, o.card)
     return keep(m, o.card) + least_kept(m, rest)
@@ -51,12 +53,16 @@ cdef int least_kept(Mind* m, Cards rest) noexcept nogil:
 
 
 cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
-    """The row whose card is worth least in hand; rows without a card only if there is no other."""
+    """The row whose card is worth least in hand, of equal slashes a black one where a shield stops these; rows without
+    a card only if there is no other."""
     cdef int i, best = -1, value, least = 0
+    cdef bint stopped = m.v.pub.owner_on[Q_VOID] != 0
     for i in range(n):
         if options[i].card == NONE:
             continue
-        value = 256 * price(m, &options[i]) + options[i].card
+        value = 512 * price(m, &options[i]) + options[i].card
+        if stopped and is_slash(options[i].kind) and m.v.rules.face[options[i].card].color != BLACK:
+            value += 256
         if best < 0 or value < least:
             best = i
             least = value
@@ -67,7 +73,15 @@ cdef int worth_on_top(Mind* m, int card) noexcept nogil:
     """What a card is worth that will be drawn: a black slash less where a shield stops it."""
     if m.dull and is_slash(m.v.rules.face[card].kind) and m.v.rules.face[card].color == BLACK:
         return m.dull
-    return keep(m, card)
+    return keep(m, card) - city_lost(m, m.v.rules.face[card].kind)
+
+
+cdef int city_lost(const Mind* m, int kind) noexcept nogil:
+    """What a card costs an empty-handed kongcheng player in danger who cannot get rid of it in his turn."""
+    cdef const View* v = m.v
+    if (kind != JINK and kind != NULLIFICATION) or v.pub.seat[v.seat].hand_count or v.pub.turn_seat != v.seat:
+        return 0
+    return empty_hand_worth(m) if v.pub.owner_on[Q_PROHIBIT] & bit(v.seat) and v.pub.seat[v.seat].hp <= 2 else 0
 
 
 cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil:
@@ -89,7 +103,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     cdef const View* v = m.v
     cdef int best
     if options[0].verb != V_PASS:
-        return cheapest(m, options, n)
+        return cheapest_that_hits(m, r, options, n)
     if r.as_kind == COLLATERAL:
         return cheapest(m, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
     if r.target >= 0 and r.target != v.seat:
@@ -104,6 +118,19 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
         return 0
     return best
+
+
+cdef int cheapest_that_hits(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """A slash that has to be used on somebody: the cheapest that his armor does not stop, if there is one."""
+    cdef int i, best = -1
+    if r.kind != R_SLASH or r.target < 0 or r.target == m.v.seat or not m.v.pub.owner_on[Q_VOID] & bit(r.target):
+        return cheapest(m, options, n)
+    for i in range(n):
+        if options[i].card != NONE and not untouched_by(
+                m.v, options[i].kind, m.v.rules.face[options[i].card].color, bit(r.target)):
+            if best < 0 or price(m, &options[i]) < price(m, &options[best]):
+                best = i
+    return best if best >= 0 else cheapest(m, options, n)
 
 
 cdef int borrowed_gain(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -217,7 +244,7 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == EX_NIHILO:
         return -f * 2 * weight(v, W_CARD) // 256
     if kind == GOD_SALVATION:
-        return -f * weight(v, W_HP) // 256
+        return heal(m, t)
     if kind == AMAZING_GRACE:
         return -f * weight(v, W_CARD) // 256
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
@@ -311,7 +338,8 @@ cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
     if t == v.seat:
         return 0 if answered(m, kind) else min(0, harm_from(m, source, t, 1) + own_gain(m))
     dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
-    value = harm_from(m, source, t, 1) * (100 - dodge) // 100
+    value = harm_by_other(m, t) if m.foe[t] < 0 and source == v.seat else harm_from(m, source, t, 1)
+    value = value * (100 - dodge) // 100      # a friend's death is no gain, whoever draws for it
     if t == 0 and m.foe[0] < -256 and v.pub.seat[0].hp > 2:      # a lord who is well is a friend like others
         value = value * 256 // -m.foe[0]
     return value
@@ -370,17 +398,19 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
     """What it must gain: more where the only one may be needed more; a trick of one's own is left alone."""
     cdef const View* v = m.v
     cdef int least = weight(v, W_NULLIFY_MIN)
+    if m.last_card:
+        least = max(<int>weight(v, W_MIN_GAIN), least - empty_hand_worth(m))
     if r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind):
         return OUT_OF_QUESTION
     if m.spare > 0 and v.pub.turn_seat == v.seat and count_kind(v, NULLIFICATION) > 1:      # one would be discarded
-        return weight(v, W_MIN_GAIN)
+        return needed_later(m, r, weight(v, W_MIN_GAIN)) if is_area(r.as_kind) else weight(v, W_MIN_GAIN)
     if gain < least or count_kind(v, NULLIFICATION) > 1:
         return least
     if m.serves and r.target != v.seat and count_kind(v, NULLIFICATION):      # it may be the jink that keeps us alive
         least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])))
     if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
         least = locked_worth(v, v.seat)
-    if is_volley(r.as_kind):
+    if is_area(r.as_kind):
         least = needed_later(m, r, least)
     return least
 
@@ -394,13 +424,15 @@ cdef inline bint is_volley(int kind) noexcept nogil:
 
 
 cdef int needed_later(Mind* m, const Request* r, int least) noexcept nogil:
-    """What it is worth to keep somebody from a volley who is to be hit after its present target, oneself among them;
-    not less than this."""
+    """What it is worth to keep somebody from a card for all whose turn comes after its present target's, oneself among
+    them; not less than this."""
     cdef const View* v = m.v
+    cdef Request later = r[0]
     cdef int s, value
     for s in range(v.pub.n):
         if alive(v.pub, s) and s != r.source and comes_after(v, r, s):
-            value = -volley_effect(m, s, r.as_kind, r.source)
+            later.target = <int8_t>s
+            value = -trick_effect(m, &later)
             if value > least:
                 least = value
     return least
@@ -456,7 +488,9 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
     m.adding = r.kind == R_ARRANGE or r.kind == R_TAKE
     m.resting = r.kind == R_DISCARD and m.v.pub.phase == DISCARD
     if (r.kind == R_DISCARD or r.kind == R_CARD) and m.v.pub.turn_seat == m.v.seat and m.v.pub.phase == PLAY:
-        see_duels(m)
+        see_blows(m)
+        m.paying = r.kind == R_DISCARD
+        m.spare -= r.chosen
     if r.chosen and (r.kind == R_DISCARD or r.kind == R_CARD):
         see_what_is_left(m, r, options, n)
     elif r.kind == R_ARRANGE:
@@ -477,20 +511,19 @@ cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int
     remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
 
 
-cdef void see_duels(Mind* m) noexcept nogil:
-    """What is paid in the own play phase: a duel counts what it would still do."""
-    cdef int worth
-    if count_kind(m.v, DUEL) == 0:
-        return
-    worth = best_duel(m)
-    if worth > keep(m, first_of_kind(m.v, DUEL)):
-        m.keep_memo[DUEL] = <int16_t>worth
+cdef void see_blows(Mind* m) noexcept nogil:
+    """What is paid in the own play phase: duels and volleys count what they would still do."""
+    if count_kind(m.v, DUEL):
+        count_at_least(m, DUEL, best_duel(m))
+    if count_kind(m.v, SAVAGE_ASSAULT):
+        count_at_least(m, SAVAGE_ASSAULT, volley_worth(m, SAVAGE_ASSAULT))
+    if count_kind(m.v, ARCHERY_ATTACK):
+        count_at_least(m, ARCHERY_ATTACK, volley_worth(m, ARCHERY_ATTACK))
 
 
-cdef int first_of_kind(const View* v, int kind) noexcept nogil:
-    """The first card of this kind in the own hand, where there is one."""
-    cdef Cards found = both(&v.me.hand[0], &v.rules.of_kind[kind])
-    return pop_first(&found)
+cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
+    if worth > keep(m, first_of_kind(m.v, kind)):
+        m.keep_memo[kind] = <int16_t>worth
 
 
 cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
@@ -631,6 +664,6 @@ cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noex
     if options[0].verb == V_DONE and leaves_nothing(m, r):
         return 0
     best = dearest(m, options, n)
-    if options[0].verb == V_DONE and keep(m, options[best].card) < weight(v, W_ZHIHENG_BELOW):
+    if options[0].verb == V_DONE and worth_on_top(m, options[best].card) < weight(v, W_ZHIHENG_BELOW):
         return 0      # worse than an unknown one
     return best

@@ -4,6 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
+from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
@@ -13,6 +14,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
+cdef int JIANXIONG = skill_id("jianxiong")
 
 cdef enum:
     PERCENT = 100
@@ -30,9 +32,19 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
             dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
             value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
             value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
+            if v.pub.owner_on[T_DAMAGED] & bit(s) and m.foe[s] > NEEDED and has_skill(v, s, JIANXIONG):
+                value -= m.foe[s] * handed_on(m) * (PERCENT - dodge) // PERCENT // 256
     if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
         value -= weight(v, W_CARD) // 2
     return value
+
+
+cdef int handed_on(const Mind* m) noexcept nogil:
+    """What it is worth more to an enemy with jianxiong that the card is one for all: more where the lord whom we need
+    is at his last point."""
+    if m.foe[0] < 0 and m.v.pub.seat[0].hp <= 1:
+        return weight(m.v, W_AREA) + weight(m.v, W_HP_LAST)
+    return weight(m.v, W_AREA) // 2
 
 
 cdef int salvation_worth(const Mind* m) noexcept nogil:
@@ -53,7 +65,9 @@ cdef int salvation_order(Mind* m) noexcept nogil:
     cdef uint16_t left = others(v.pub, v.seat)
     cdef int s, blows = count_kind(v, DUEL) + count_kind(v, SAVAGE_ASSAULT) + count_kind(v, ARCHERY_ATTACK)
     blows += strikes_by_skill(v)
-    while left and v.pub.seat[v.seat].hp > 1:
+    if v.pub.seat[v.seat].hp <= 1:      # duels may end otherwise
+        blows = 0
+    while left:
         s = lowest(left)
         left &= left - 1
         if m.foe[s] > NEEDED and v.pub.seat[s].hp <= 2 and v.pub.seat[s].hp <= blows + may_slash(m, s):
@@ -81,7 +95,7 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
     if feeds_last_point(m):
         return 0
     while k < n:
-        value -= m.foe[s] * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
+        value -= hampered(m, s) * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
         s = next_of(v.pub, s)
         k += 1
     return value

@@ -79,6 +79,8 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
             rebels_are_out(p, r)):
         if act == ACT_SPARE or (act != ACT_AREA and (many(hidden(p)) <= 2 or looks_worse(p, r, target, actor))):
             return
+        if act == ACT_AREA and p.seat[0].hp > 1 and worse_suspect(p, r, actor):
+            return      # it is for him
         side = 64
         if act == ACT_AREA:      # whom else does it look for?
             w = r.weight[W_SEE_SLASH]
@@ -112,6 +114,15 @@ cdef bint suspected(const Public* p, const RulesData* r, int seat) noexcept nogi
 cdef bint looks_worse(const Public* p, const RulesData* r, int a, int b) noexcept nogil:
     """Is the first of two suspects the likelier traitor, by where he leans and whether he looked both ways?"""
     return (p.lean[a] - p.lean[b]) * 16 + (p.mixed[a] - p.mixed[b]) * r.weight[W_MIXED_TRAITOR] > 0
+
+
+cdef bint worse_suspect(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """Is there another suspect at his last point who looks worse than this one?"""
+    cdef int s
+    for s in range(p.n):
+        if s != seat and alive(p, s) and p.seat[s].hp <= 1 and suspected(p, r, s) and looks_worse(p, r, s, seat):
+            return True
+    return False
 
 
 cdef bint rebels_are_out(const Public* p, const RulesData* r) noexcept nogil:

@@ -186,7 +186,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
         return price_scale(m, r, options, amount, bar)
     if r.kind == R_NULLIFICATION:
         amount[0] = nullification_gain(m, r)
-        bar[0] = nullification_bar(m, r, amount[0])
+        bar[0] = nullification_bar(m, r, max(amount[0], <int>weight(m.v, W_KILL_LORD)))      # whatever it gains
         return SCALE_GAINS if bar[0] < OUT_OF_QUESTION else SCALE_NONE
     if r.kind == R_RETRIAL:
         bar[0] = 0 if good_as_it_is(m, r) else retrial_limit(m, r)

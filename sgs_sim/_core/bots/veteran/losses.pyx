@@ -3,11 +3,12 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
+from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, keep, keep_two, may_slash,
-    pierces, red_slash, shielded, worn_worth,
+    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, jink_in, keep, keep_two,
+    may_slash, pierces, red_slash, shielded, slash_in, worn_worth,
 )
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -34,7 +35,7 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
     cdef const View* v = m.v
     cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
-    if m.foe[seat] > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
+    if hampered(m, seat) > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
             slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
         return value // 2
     if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 1 and reaches_just(m, seat):
@@ -94,16 +95,17 @@ cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
     cdef const View* v = m.v
     cdef const Seat* s = &v.pub.seat[seat]
     cdef int value = weight(v, W_CARD) - loss_gain(m, seat, False)
-    cdef int struck = 0, beaten = 0
+    cdef int struck = 0, beaten = 0, anew
     if s.hp <= 1:
         value += weight(v, W_HP_TWO)
-    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not has_skill(
-            v, seat, KONGCHENG) and not has_skill(v, seat, LIANYING):      # who draws at once is no barer for it
+    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not has_skill(v, seat, KONGCHENG):
+        anew = 1 if has_skill(v, seat, LIANYING) else 0      # who draws at once has another card instead
         if may_slash(m, seat):
-            struck = harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, 0)) // 100
+            struck = harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, jink_in(anew))) // 100
         if count_kind(v, DUEL):
-            beaten = harm(m, seat, 1) * chance_slash(m, seat) // 100
-        value += struck if struck > beaten else beaten
+            beaten = harm(m, seat, 1) * (chance_slash(m, seat) - slash_in(anew)) // 100
+        struck = struck if struck > beaten else beaten
+        value += struck if struck > 0 else 0
     return value
 
 

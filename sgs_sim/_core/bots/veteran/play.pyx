@@ -10,7 +10,8 @@ from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
 from sgs_sim._core.bots.veteran.rivals cimport (
-    ALL_CLASSES, AT_ONCE, DISARMING, LATER, better_used, charge_pairs, may_spend_two, Rows, sparest_slash,
+    ALL_CLASSES, AT_ONCE, DISARMING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
+    sparest_slash,
 )
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, own_skill_cost, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
@@ -23,8 +24,8 @@ from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_of_hand, piece_worth, two_cheapest_among
 from sgs_sim._core.bots.veteran.strikes cimport best_enemy, best_slashed, color_of_slashes, duel_worth, slash_worth, tie
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_slash, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, keep, may_slash, needed,
-    slashes_in_hand, slashes_left, worn_worth,
+    Mind, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, further_slashes, harm, harm_from, has_skill,
+    hides, keep, may_slash, needed, slashes_in_hand, slashes_left, worn_worth,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")
@@ -61,9 +62,14 @@ cdef bint better_locked(const View* v, int seat) noexcept nogil:
 cdef bint doomed(Mind* m, int seat) noexcept nogil:
     """The slash or duel that follows kills him anyway."""
     cdef const Seat* s = &m.v.pub.seat[seat]
-    if s.hp > 1 or s.hand_count:
+    cdef int sure = 0
+    if s.hp > 2 or m.foe[seat] <= 0 or hides(m.v, seat):
         return False
-    return (s.equip[ARMOR] == NONE and may_slash(m, seat)) or (m.foe[seat] > 0 and count_kind(m.v, DUEL) > 0)
+    if s.hand_count == 0:
+        sure = count_kind(m.v, DUEL)
+    if s.equip[ARMOR] == NONE and may_slash(m, seat) and chance_jink(m, seat) == 0:
+        sure += 1
+    return s.hp <= sure
 
 
 cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
@@ -99,17 +105,19 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
         return borrowed_worth(m, bit(holder))
     left = collateral_victims(v.pub, v.rules, holder)
     cdef int s, best = 0, whom = -1
-    cdef bint left_for_self = (left & bit(v.seat)) != 0
+    cdef bint left_for_self = (left & bit(v.seat)) != 0      # is nobody else there whom it may hit?
     while left:
         s = lowest(left)
         left &= left - 1
         value = harm_from(m, holder, s, 1)
         if s == 0:
             value = value * (255 - v.me.belief[holder][0]) // 255
+        if s != v.seat and value >= 0:
+            left_for_self = False
         if s != v.seat and value > best:
             best = value
             whom = s
-    if best == 0 and left_for_self:      # only we are in his reach: his slash would be on us
+    if left_for_self:      # his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
     if m.foe[holder] <= 0 and (best < SURE or may_slash(m, whom)):      # a friend's is asked for a kill not ours
         return 0
@@ -200,17 +208,24 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
     """What the new piece adds to what is worn; a little better is not worth a change, since the hand changes, too."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int slot = slot_of(v.rules.face[card].kind), value = worn_worth(m, v.seat, card), other
+    cdef int slot = slot_of(v.rules.face[card].kind), value = worn_worth(m, v.seat, card), other, more = 0
+    if slot == WEAPON:
+        more = opened(m, v.rules.range[v.rules.face[card].kind])
     if me.equip[slot] != NONE:
+        if v.rules.face[me.equip[slot]].kind == CROSSBOW and further_slashes(m) > 0:
+            if me.slashes_used or more == 0:      # they come first
+                return 0
         value -= worn_worth(m, v.seat, me.equip[slot]) + own_skill_cost(m, 1) + weight(v, W_CHANGE)
     elif slot > ARMOR and v.pub.owner_on[Q_ONE_MOUNT] & bit(v.seat):
         other = me.equip[PLUS_MOUNT + MINUS_MOUNT - slot]
         if other != NONE:
             value -= worn_worth(m, v.seat, other) + own_skill_cost(m, 1)
     if slot == WEAPON:
-        value += opened(m, v.rules.range[v.rules.face[card].kind]) - lost_by_arming(m)
+        value += more - lost_by_arming(m)
         if v.rules.face[card].kind == SPEAR:
             value += made_by_spear(m, card)
+        elif v.rules.face[card].kind == CROSSBOW and me.slashes_used and further_slashes(m) > 0:      # it may kill
+            value += max(0, best_enemy(m, me.near) - weight(v, W_CROSSBOW_SLASH))
     return value
 
 
@@ -304,7 +319,7 @@ cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:
         spent += second_cost(m, o)
     if o.skill and not has(&m.v.me.hand[0], o.card):      # what is worn is not given for next to nothing
         return spent + weight(m.v, W_CHANGE)
-    if o.kind == INDULGENCE and spent > weight(m.v, W_CARD):      # kept it does nothing
+    if o.kind == INDULGENCE and o.skill == 0 and spent > weight(m.v, W_CARD):      # kept it does nothing
         return weight(m.v, W_CARD)
     return spent
 
@@ -424,13 +439,6 @@ cdef int second_cost(Mind* m, const Option* o) noexcept nogil:
     return best
 
 
-cdef int last_of_kind(Mind* m, int card, int second) noexcept nogil:
-    """What it costs more when both jinks go at once."""
-    if m.v.rules.face[card].kind != JINK or m.v.rules.face[second].kind != JINK or count_kind(m.v, JINK) != 2:
-        return 0
-    return weight(m.v, W_FIRST_JINK) - weight(m.v, W_JINK)
-
-
 cdef int order_of(const View* v, int kind) noexcept nogil:
     if kind == SNATCH or kind == DISMANTLEMENT or kind == COLLATERAL:
         return weight(v, O_DISARM)
@@ -546,7 +554,7 @@ cdef inline bint draws_first(const View* v) noexcept nogil:
 
 cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes) noexcept nogil:
     """The row of these classes that is done first, -1 if none is worth it."""
-    cdef int i, k, best = -1, top = 0, value, seat, strike = 0, worthy = 0, order
+    cdef int i, k, best = -1, top = 0, value, seat, strike = 0, blow = 0, worthy = 0, order
     for i in range(n):
         if not rows.row[i].of_class & classes:
             continue
@@ -559,6 +567,8 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
             if value > strike and (rows.row[i].order == weight(m.v, O_STRIKE) or (
                     options[i].verb == V_SKILL and rows.row[i].order == weight(m.v, O_STRIKE) - 1)):
                 strike = value
+            if value > blow and weight(m.v, O_STRIKE) <= rows.row[i].order <= weight(m.v, O_AREA):
+                blow = value
     if rows.pairs:
         charge_pairs(m, options, rows, n)
     for k in range(worthy):
@@ -567,7 +577,7 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
         if value < weight(m.v, W_MIN_GAIN):
             continue
         order = order_by_worth(m, rows.row[i].order, value, strike)
-        if rows.row[i].seat == 0 and rows.row[i].of_class == DISARMING and may_end(m) and m.v.pub.seat[0].hand_count:
+        if rows.row[i].of_class == DISARMING and bares_lord(m, &options[i], &rows.row[i], blow):
             order = weight(m.v, O_DRESS) - 1      # before the blow that it lets through
         value = order * 1024 + (value if value < 1023 else 1023)
         if value > top and not (rows.mixed and better_used(m, options, rows, n, i)):
@@ -581,6 +591,16 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
     if rows.pairs:
         m.v.me.plan[4] = rows.row[best].second if rows.row[best].second != NONE else -1
     return best
+
+
+cdef bint bares_lord(Mind* m, const Option* o, Row* row, int blow) noexcept nogil:
+    """Does this take a card from a hunted lord whom a blow may then kill? With such a blow in hand it is he who loses
+    one, whoever else would miss it more."""
+    if not may_end(m) or m.v.pub.seat[0].hand_count == 0:
+        return False
+    if row.seat != 0 and o.kind != COLLATERAL and o.targets & 1 and blow >= weight(m.v, W_KILL_LORD) // 2:
+        row.seat = 0
+    return row.seat == 0
 
 
 cdef int order_by_worth(const Mind* m, int order, int value, int strike) noexcept nogil:

@@ -13,6 +13,7 @@ cdef struct Row:               # of a free choice; 12 bytes, all of a row in one
     int8_t seat                # on whom, -1 if that is not settled
     uint8_t of_class
     uint8_t second             # of two cards that go, the one that is missed least beside the row's own
+    uint8_t weighed_two        # 1: two jinks as the cards that go were charged more already
 
 cdef struct Rows:
     Row row[MAX_OPTIONS]
@@ -28,4 +29,5 @@ cdef bint may_spend_two(const Seat* me) noexcept nogil
 cdef bint takes_two(const Option* o) noexcept nogil
 cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexcept nogil
 cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil
+cdef int last_of_kind(const Mind* m, int card, int second) noexcept nogil
 cdef int sparest_slash(const Option* options, const Rows* rows, int n, int best) noexcept nogil

@@ -9,7 +9,8 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, keep_two
+from sgs_sim._core.bots.veteran.weights cimport W_FIRST_JINK, W_JINK, weight
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, keep, keep_two
 
 cdef int JIEYIN = skill_id("jieyin")
 
@@ -18,9 +19,9 @@ cdef enum:
     MAX_RIVALS = 24        # a hand has hardly so many cards worth a use
 
 cdef struct Spare:         # hand cards for the second place of a payment, the least missed and the cheapest first
-    uint8_t card[2]
+    uint8_t card[3]        # one more than needed: beside one of the last two jinks the other one is dear
     uint8_t cheap[2]
-    int missed[2]
+    int missed[3]
     int cost[2]
     int16_t rival[MAX_RIVALS]      # rows worth something for which a card would be missed
     uint8_t n              # how many of them
@@ -39,15 +40,40 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
             return True
     elif puts_away_weapon(m.v, &options[i]) and takes_place(m.v, options, rows, n, i):
         return True
+    if rows.pairs and spends_two(&options[i]) and second_better_used(options, rows, n, i):
+        return True
     for k in range(n):
         if k != i and options[k].card == options[i].card and row[k].worth * 3 > row[i].worth * 4:
             if options[k].verb == V_SKILL:
+                if spends_two(&options[k]) and not best_payment(m, options, rows, n, k):
+                    continue      # it is not what is paid with
                 if not pays_for_itself(m, &options[i]) and not paid_otherwise(m.v, options, rows, n, k, i):
                     return True
             elif takes_two(&options[k]) and options[i].verb == V_USE and not takes_two(&options[i]):
-                if not another_pair(m, options, rows, k, i):
+                if not pays_for_itself(m, &options[i]) and not another_pair(m, options, rows, k, i):
                     return True
-            elif not is_slash(options[k].kind) or best_slash(options, rows, n, k):
+            elif not is_slash(options[k].kind) or (
+                    best_slash(options, rows, n, k) and not equal_slash(options, rows, n, k)):
+                return True
+    return False
+
+
+cdef bint second_better_used(const Option* options, const Rows* rows, int n, int i) noexcept nogil:
+    """Does another row than of this skill spend the second card of row i to clearly more effect?"""
+    cdef int k
+    for k in range(n):
+        if options[k].card == rows.row[i].second and options[k].card != NONE and options[k].skill != options[i].skill:
+            if rows.row[k].worth * 3 > rows.row[i].worth * 4:
+                return True
+    return False
+
+
+cdef bint equal_slash(const Option* options, const Rows* rows, int n, int k) noexcept nogil:
+    """Does a slash with another card do as much to the same player? Then the card of row k may go elsewhere."""
+    cdef int i
+    for i in range(n):
+        if is_slash(options[i].kind) and options[i].verb == V_USE and options[i].card != options[k].card:
+            if rows.row[i].worth >= rows.row[k].worth and rows.row[i].seat == rows.row[k].seat:
                 return True
     return False
 
@@ -79,7 +105,8 @@ cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexce
         if options[i].verb == V_USE:
             more = best_use(options, rows, &spare, options[i].card) - cost(m, options[i].card)
             rows.row[i].worth -= more if more > 0 else 0
-        charge_second(&rows.row[i], options[i].card, &spare)
+        rows.row[i].weighed_two = options[i].verb == V_USE
+        charge_second(m, &rows.row[i], options[i].card, &spare)
 
 
 cdef void look_for_spare(
@@ -95,34 +122,51 @@ cdef void look_for_spare(
             if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
                 spare.rival[spare.n] = <int16_t>k
                 spare.n += 1
+    for k in range(3):
+        spare.card[k] = NONE
+        spare.missed[k] = FAR_TOO_MUCH
     for k in range(2):
-        spare.card[k] = spare.cheap[k] = NONE
-        spare.missed[k] = spare.cost[k] = FAR_TOO_MUCH
+        spare.cheap[k] = NONE
+        spare.cost[k] = FAR_TOO_MUCH
     while not empty(&rest):
         card = pop_first(&rest)
-        kept = cost(m, card)
+        kept = keep(m, card) if m.spare == 1 else cost(m, card)      # only one of the two is above the limit
         used = best_use(options, rows, spare, card)
-        keep_two_cards(&spare.card[0], &spare.missed[0], card, used if used > kept else kept)
-        keep_two_cards(&spare.cheap[0], &spare.cost[0], card, kept)
+        keep_lowest(&spare.card[0], &spare.missed[0], 3, card, used if used > kept else kept)
+        keep_lowest(&spare.cheap[0], &spare.cost[0], 2, card, kept)
 
 
-cdef inline void keep_two_cards(uint8_t* cards, int* values, int card, int value) noexcept nogil:
-    """Keep the two lowest, and whose they are."""
-    if value < values[0]:
-        cards[1] = cards[0]
-        values[1] = values[0]
-        cards[0] = <uint8_t>card
-        values[0] = value
-    elif value < values[1]:
-        cards[1] = <uint8_t>card
-        values[1] = value
+cdef void keep_lowest(uint8_t* cards, int* values, int n, int card, int value) noexcept nogil:
+    """Keep the n lowest figures in order, and whose they are."""
+    cdef int k = n
+    while k > 0 and value < values[k - 1]:
+        k -= 1
+        if k + 1 < n:
+            cards[k + 1] = cards[k]
+            values[k + 1] = values[k]
+    if k < n:
+        cards[k] = <uint8_t>card
+        values[k] = value
 
 
-cdef void charge_second(Row* row, int first, const Spare* spare) noexcept nogil:
-    cdef int k = spare.card[0] == first, c = spare.cheap[0] == first
-    if spare.missed[k] < FAR_TOO_MUCH:
-        row.second = spare.card[k]
-        row.worth -= spare.missed[k] - spare.cost[c]
+cdef void charge_second(Mind* m, Row* row, int first, const Spare* spare) noexcept nogil:
+    cdef int k, value, best = FAR_TOO_MUCH, c = spare.cheap[0] == first
+    for k in range(3):
+        if spare.card[k] == first or spare.missed[k] >= FAR_TOO_MUCH:
+            continue
+        value = spare.missed[k] + last_of_kind(m, first, spare.card[k])
+        if value < best:
+            best = value
+            row.second = spare.card[k]
+    if best < FAR_TOO_MUCH:
+        row.worth -= best - spare.cost[c] - (last_of_kind(m, first, spare.cheap[c]) if row.weighed_two else 0)
+
+
+cdef int last_of_kind(const Mind* m, int card, int second) noexcept nogil:
+    """What it costs more when both jinks go at once."""
+    if m.v.rules.face[card].kind != JINK or m.v.rules.face[second].kind != JINK or count_kind(m.v, JINK) != 2:
+        return 0
+    return weight(m.v, W_FIRST_JINK) - weight(m.v, W_JINK)
 
 
 cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
@@ -216,9 +260,20 @@ cdef int other_use(const Option* options, const Rows* rows, int n, int i) noexce
         if options[k].card == options[i].card and row[k].worth > best:
             if options[k].verb == V_SKILL and options[k].skill == options[i].skill:
                 continue
-            if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
+            if not is_slash(options[k].kind):
                 best = row[k].worth
+            elif best_slash(options, rows, n, k):
+                best = max(best, row[k].worth - next_slash(options, rows, n, k))
     return best
+
+
+cdef int next_slash(const Option* options, const Rows* rows, int n, int k) noexcept nogil:
+    """What the best slash with another card than that of row k does."""
+    cdef int i, best = 0
+    for i in range(n):
+        if is_slash(options[i].kind) and options[i].verb == V_USE and options[i].card != options[k].card:
+            best = max(best, rows.row[i].worth)
+    return 0 if rows.free else best
 
 
 cdef bint best_payment(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:

@@ -2,17 +2,18 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, count, empty, pop_first
+from sgs_sim._core.cardset cimport Cards, both, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
-from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.losses cimport best_of
+from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, harm, harm_by_other, has_skill, hides,
-    hp_worth, keep, keep_two, red_slash, slashes_left,
+    Mind, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm,
+    harm_by_other, has_skill, hides, hp_worth, keep, keep_two, red_slash, slashes_left,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -31,7 +32,7 @@ cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
 cdef int LEIJI = skill_id("leiji"), SHUANGXIONG = skill_id("shuangxiong")
 cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
-cdef int KONGCHENG = skill_id("kongcheng")
+cdef int KONGCHENG = skill_id("kongcheng"), BLADE_EFFECT = skill_id("blade")
 
 cdef enum:
     HALF = 128     # of 256
@@ -73,7 +74,8 @@ cdef int strikes(const Mind* m, int seat) noexcept nogil:
     """What ganglie costs above the usual: who has no two cards to discard after the attack loses a point in three cases
     of four."""
     cdef const View* v = m.v
-    if v.pub.seat[v.seat].hand_count > 2 or not has_skill(v, seat, GANGLIE):
+    cdef bint draws = v.pub.turn_seat == v.seat and v.pub.phase < DRAW      # two more by then
+    if v.pub.seat[v.seat].hand_count + 2 * draws > 2 or not has_skill(v, seat, GANGLIE):
         return 0
     if v.pub.seat[v.seat].hp == 2:
         return hp_worth(m, v.seat, 1) // 4
@@ -524,13 +526,55 @@ cdef int frozen_worth(Mind* m, int seat) noexcept nogil:
     return -value if m.foe[seat] < 0 else value
 
 
+cdef int both_jinks(Mind* m) noexcept nogil:
+    """What the two cheapest cards cost more if they are the last two jinks."""
+    cdef int jink
+    if count_kind(m.v, JINK) != 2 or m.cheap != m.next_cheap:
+        return 0
+    jink = first_of_kind(m.v, JINK)
+    if m.cheap != (keep(m, jink) if m.spare == 1 else cost(m, jink)):
+        return 0
+    return weight(m.v, W_FIRST_JINK) - weight(m.v, W_JINK)
+
+
+cdef int again_worth(Mind* m, int seat) noexcept nogil:
+    """Blade: one more slash, of those in hand or of the cheapest card that may count as one, less what it costs."""
+    cdef Cards held = both(&m.v.me.hand[0], &m.v.rules.slashes)
+    cdef int price = cost(m, pop_first(&held)) if not empty(&held) else cheapest_as_slash(m)
+    return slash_worth(m, seat, SLASH, color_of_slashes(m)) - price
+
+
+cdef int cheapest_as_slash(Mind* m) noexcept nogil:
+    """What the cheapest card costs that a skill lets count as a slash; of two that a spear asks for both."""
+    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
+    cdef const SkillRow* row
+    cdef const Slot* slot
+    cdef Cards rest = m.v.me.hand[0]
+    cdef uint16_t left
+    cdef int card, k, best = m.cheap + m.next_cheap
+    while not empty(&rest):
+        card = pop_first(&rest)
+        left = me.filled
+        while left:
+            slot = &me.slot[lowest(left)]
+            left &= left - 1
+            row = &SKILL_ROWS[slot.id]
+            for k in range(row.n_conversions):
+                if is_slash(row.conversion[k].as_kind) and row.conversion[k].n_cards == 1 and fits(
+                        slot, &row.conversion[k], &m.v.rules.face[card]):
+                    best = min(best, cost(m, card))
+    return best
+
+
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     """Above 0: use the optional skill that is offered."""
     cdef const View* v = m.v
     cdef int id = SKILL_ROWS[r.skill].shown
     if SKILL_ROWS[id].flags & SAVES:
         return r.target == v.seat and lethal(v, r)
-    if id == TUXI:
+    if id == TUXI:      # two cards may hold the slash that ends it
+        if ends_it(m) and v.pub.seat[0].hand_count == 0 and v.pub.seat[v.seat].in_range & 1 and not count_slashes(v):
+            return 0
         return robbable(m) - 1
     if id == LUOYI:
         return stronger_worth(m)
@@ -542,7 +586,10 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return frozen_worth(m, r.target)
     if id == AXE_EFFECT:
         two_cheapest(m)
-        return harm(m, r.target, 1) - m.cheap - m.next_cheap
+        return harm(m, r.target, 1) - m.cheap - m.next_cheap - both_jinks(m)
+    if id == BLADE_EFFECT:
+        two_cheapest(m)
+        return again_worth(m, r.target)
     if id == KEJI:
         return m.spare + m.at_stake if v.pub.seat[v.seat].hand_count < HOARD else 0
     if id == HUJIA:

@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count
+from sgs_sim._core.cardset cimport Cards, both, count, empty, pop_first, remove
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport ask_query
 from sgs_sim._core.registry import skill_id
@@ -12,11 +12,12 @@ from sgs_sim._core.bots.veteran.editions cimport stronger_unarmed
 from sgs_sim._core.bots.veteran.losses cimport two_cheapest_among
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, drawn_out, harm, has_skill, hides, hp_worth, hurt, red_slash, slash_in,
+    Mind, chance_jink, chance_slash, dodge_with, drawn_out, harm, has_skill, hides, hp_worth, hurt, jink_in, red_slash,
+    slash_in,
     slashes_in_hand,
 )
 
-cdef int LIULI = skill_id("liuli")
+cdef int LIULI = skill_id("liuli"), LIANYING = skill_id("lianying")
 
 cdef enum:
     PERCENT = 100
@@ -34,7 +35,7 @@ cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) no
     """The worth of a slash on the best target of the mask, and which it is. This is a tenth of the free choice, so what
     is the same for all targets is looked up before."""
     cdef int s, best = WORST, value, blow = own_blow(m), forced = price_of_force(m)
-    cdef bint on_bare = strikes_the_bare(m.v)
+    cdef bint on_bare = strikes_the_bare(m.v), again = strikes_again(m)
     cdef uint16_t moving = may_move_to_lord(m)
     while mask:
         s = lowest(mask)
@@ -42,8 +43,10 @@ cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) no
         value = struck(m, s, kind, color, blow + (on_bare and m.v.pub.seat[s].hand_count == 0))
         if forced < NO_AXE:
             value += forced_worth(m, s, blow, forced)
+        if again and value:      # not through a shield
+            value += struck_again(m, s)
         if moving & bit(s):
-            value += m.foe[0] * hp_worth(m, 0, 1) // 512
+            value = min(value, 0) + m.foe[0] * hp_worth(m, 0, 1) // 256
         if value > best or (value == best and tie(m, s) > tie(m, seat[0])):
             best = value
             seat[0] = s
@@ -56,14 +59,45 @@ cdef inline int price_of_force(Mind* m) noexcept nogil:
     if weapon == NONE or m.v.rules.face[weapon].kind != AXE or m.v.pub.seat[m.v.seat].hand_count < 3:
         return NO_AXE
     if m.force < 0:
-        m.force = two_cheapest_among(m, m.v.me.hand[0])
+        m.force = two_cheapest_among(m, without_a_slash(m.v))
     return m.force
+
+
+cdef Cards without_a_slash(const View* v) noexcept nogil:
+    """The own hand but for one slash, which is used."""
+    cdef Cards hand = v.me.hand[0], held = both(&hand, &v.rules.slashes)
+    if not empty(&held):
+        remove(&hand, pop_first(&held))
+    return hand
 
 
 cdef int forced_worth(Mind* m, int seat, int amount, int price) noexcept nogil:
     """What an axe adds where the slash would be dodged."""
     cdef int more = harm(m, seat, amount) - price
     return more * chance_jink(m, seat) // PERCENT if more > 0 else 0
+
+
+cdef bint strikes_again(Mind* m) noexcept nogil:
+    """Is there a blade, and a further slash for it?"""
+    cdef int weapon = m.v.pub.seat[m.v.seat].equip[WEAPON]
+    return weapon != NONE and m.v.rules.face[weapon].kind == BLADE and slashes_in_hand(m) > 1
+
+
+cdef int struck_again(Mind* m, int seat) noexcept nogil:
+    """What the further slash of a blade does to who dodges the first with one of his cards."""
+    cdef int first = chance_jink(m, seat), more
+    more = harm(m, seat, 1) * (PERCENT - dodge_with(m, seat, dodges_left(m, seat))) // PERCENT - weight(m.v, W_SLASH)
+    return more * first // PERCENT if more > 0 else 0
+
+
+cdef int dodges_left(const Mind* m, int seat) noexcept nogil:
+    """Percent that a hand that has given a jink gives one more: a known one went first."""
+    cdef const View* v = m.v
+    cdef Cards jinks = both(&v.me.known[seat], &v.rules.of_kind[JINK])
+    cdef int known = count(&v.me.known[seat]), seen = count(&jinks)
+    if seen > 1:
+        return jink_in(8)
+    return jink_in(v.pub.seat[seat].hand_count - known - (seen == 0) if v.pub.seat[seat].hand_count > known else 0)
 
 
 cdef int best_enemy(Mind* m, uint16_t mask) noexcept nogil:
@@ -150,6 +184,7 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     """He loses if he holds no slash, or fewer than we do, as far as we know; against some two are needed for each."""
     cdef const View* v = m.v
     cdef int has_one = slashes_twice(m, seat), mine = slashes_in_hand(m), win, lost
+    cdef int his = v.pub.seat[seat].hand_count + (1 if draws_anew(v, seat) else 0)      # his last card is not the last
     win = PERCENT - has_one
     lost = 2 * min(mine, <int>v.pub.seat[seat].hand_count)      # he draws out no more than he has
     if m.spare > 0:
@@ -157,9 +192,13 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     if v.pub.owner_on[Q_ANSWERS] & bit(seat):
         mine //= 1 + ask_query(v.pub, v.rules, Q_ANSWERS, seat, DUEL, 0)
     if mine and known_slashes(v, seat) <= mine:
-        win += has_one * (PERCENT if mine >= v.pub.seat[seat].hand_count else (70 if mine > 1 else 45)) // PERCENT
+        win += has_one * (PERCENT if mine >= his else (70 if mine > 1 else 45)) // PERCENT
     return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
             + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
+
+
+cdef inline bint draws_anew(const View* v, int seat) noexcept nogil:
+    return v.pub.owner_on[T_HAND_EMPTY] & bit(seat) and has_skill(v, seat, LIANYING)
 
 
 cdef int slashes_twice(Mind* m, int seat) noexcept nogil:

@@ -34,6 +34,7 @@ cdef struct Mind:              # what is worked out once a decision
     int saviours               # mask: others known by us to hold a peach, -1 = not yet worked out
     int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown
     uint8_t serves             # 1: a skill makes jinks or peaches of other cards
+    uint8_t paying             # 1: cards are discarded in the own play phase, so those above the hand limit cost little
     uint8_t last_card          # 1: losing the last hand card, which this is, means something to the skills
     int at_stake               # hand cards above it that stay as long as no slash is used (keji)
     int dull                   # what a black slash is worth on top of the pile, 0 = as much as others
@@ -44,6 +45,7 @@ cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noex
 cdef int friend_in_need(const Mind* m) noexcept nogil
 cdef int find_least(Mind* m) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
+cdef int first_of_kind(const View* v, int kind) noexcept nogil
 cdef int count_slashes(const View* v) noexcept nogil
 cdef bint slashes_left(const View* v) noexcept nogil
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
@@ -68,6 +70,9 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil
 cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
 cdef bint hides(const View* v, int seat) noexcept nogil
+cdef int jink_in(int cards) noexcept nogil
+cdef bint ends_it(const Mind* m) noexcept nogil
+cdef int further_slashes(Mind* m) noexcept nogil
 cdef int slash_in(int cards) noexcept nogil
 cdef bint red_slash(const View* v) noexcept nogil
 cdef int jinks_worth(const View* v, int n) noexcept nogil

@@ -24,6 +24,7 @@ cdef enum:
     SPEARED = 80   # percent that one with a spear and two cards plays a slash
     SURE_FRIEND = 250          # of 255: a loyalist beyond doubt
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
+    SEEN_WITHOUT = 2           # percent that who gave no answer, and has got no card since, holds one: 2,200 of 120,000
     BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
@@ -48,7 +49,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.least = m.force = -1
     m.nearest = -1
     m.slashes = -1
-    m.resting = m.adding = m.dull = 0
+    m.resting = m.adding = m.dull = m.paying = 0
     m.harmed = m.dodging = 0
     m.blow = 0
     m.skill_known = 0
@@ -104,6 +105,12 @@ cdef int count_kind(const View* v, int kind) noexcept nogil:
     return count(&s)
 
 
+cdef int first_of_kind(const View* v, int kind) noexcept nogil:
+    """The first card of a kind in the own hand, where there is one."""
+    cdef Cards s = both(&v.me.hand[0], &v.rules.of_kind[kind])
+    return pop_first(&s)
+
+
 cdef int count_slashes(const View* v) noexcept nogil:
     """Slashes of all natures in the own hand."""
     cdef int n = count_kind(v, SLASH)
@@ -143,7 +150,7 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
         return trick_worth(m, kind)
     if kind == INDULGENCE:
-        return weight(v, W_INDULGENCE)
+        return weight(v, W_INDULGENCE) if locks(m) else weight(v, W_SLASH)
     if kind == LIGHTNING:
         return weight(v, W_LIGHTNING)
     return equipment_in_hand(m, card) if is_equipment(kind) else new_card_worth(v, kind)
@@ -218,7 +225,7 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:      # not over a lord who must live at his last point
         if (v.seat and v.pub.seat[0].hp <= 1 and m.foe[0] < 0) or (m.resting and volley_worth(m, kind) < 0):
             return weight(v, W_SLASH)
-        return weight(v, W_AREA)
+        return weight(v, W_AREA) + (weight(v, W_HP_LAST) // 2 if ends_it(m) else 0)
     if kind == GOD_SALVATION:
         return weight(v, W_SALVATION) + (0 if ends_it(m) else in_danger(v))
     if kind == COLLATERAL:
@@ -239,6 +246,24 @@ cdef bint snatches(Mind* m) noexcept nogil:
         if m.foe[s] > LIKELY and not (v.pub.owner_on[Q_PROHIBIT] & bit(s) and has_skill(v, s, QIANXUN)):
             return True
     return False
+
+
+cdef bint locks(Mind* m) noexcept nogil:
+    """Is there somebody known for an enemy whom an indulgence may name, or nobody known for one at all?"""
+    cdef const View* v = m.v
+    cdef uint16_t left = others(v.pub, v.seat), shy = v.pub.owner_on[Q_PROHIBIT]
+    cdef bint found = False
+    cdef int s
+    if not shy:
+        return True
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > LIKELY:
+            found = True
+            if not (shy & bit(s) and has_skill(v, s, QIANXUN)):
+                return True
+    return not found
 
 
 cdef bint ends_it(const Mind* m) noexcept nogil:
@@ -456,6 +481,8 @@ cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind, b
     cdef int n = v.pub.seat[seat].hand_count
     if meet(&v.me.known[seat], &v.rules.of_kind[kind]):
         return 97
+    if ((v.pub.no_slash if kind == SLASH else v.pub.no_jink) >> seat) & 1:
+        return SEEN_WITHOUT if n else 0
     if kind == SLASH and v.rules.expanded and (meet(&v.me.known[seat], &v.rules.of_kind[FIRE_SLASH])
             or meet(&v.me.known[seat], &v.rules.of_kind[THUNDER_SLASH])):
         return 97
@@ -530,6 +557,11 @@ cdef int slash_in(int cards) noexcept nogil:
     return SLASH_IN[cards if cards < 8 else 8]
 
 
+cdef int jink_in(int cards) noexcept nogil:
+    """Percent that so many unknown cards hold a jink."""
+    return JINK_IN[cards if cards < 8 else 8]
+
+
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil:
     """How much of a coming damage a seat would feel: vine and gale feed fire, a silver lion lets one point through, fog
     nothing but thunder. The own slash that ignores armor is not looked at."""
@@ -569,10 +601,19 @@ cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil:
     cdef const View* v = m.v
     cdef int hp = v.pub.seat[seat].hp, value = amount * weight(v, W_HP)
     if hp - amount <= 0:
+        if own_peaches_save(m, seat, amount):
+            return value + weight(v, W_PEACH)
         value += weight(v, W_HP_LAST)
         value += weight(v, W_KILL_LORD if seat == 0 or wins(m, seat) else W_KILL) * mortal(m, seat, amount) // 100
         return value
     return value + (weight(v, W_HP_TWO) if seat else LORD_TWO * weight(v, W_HP_TWO))
+
+
+cdef bint own_peaches_save(const Mind* m, int seat, int amount) noexcept nogil:
+    """Do the own peaches save this friend before anybody else is asked? The current player is the first."""
+    cdef const View* v = m.v
+    return (m.foe[seat] < 0 and seat != v.seat and v.pub.turn_seat == v.seat
+            and count_kind(v, PEACH) > amount - v.pub.seat[seat].hp)
 
 
 cdef bint wins(const Mind* m, int seat) noexcept nogil:

@@ -215,3 +215,9 @@ def test_with_kongcheng_guanxing_draws_what_can_be_used(skills: tuple[str, ...],
 def test_with_kongcheng_guanxing_leaves_nullifications_below(skills: tuple[str, ...], drawn: int) -> None:
     top = ("nullification:SJ", "nullification:CQ", "lightning:SA", "lightning:HQ", "collateral:CQ")
     assert len(drawn_of(*top, skills=skills)) == drawn
+
+
+@pytest.mark.parametrize("blow", ["duel:SA", "savage_assault:S7", "archery_attack:HA"])
+def test_guanxing_draws_the_blow_that_hits_in_the_turn_that_comes(blow: str) -> None:
+    """The lord has no card; who only sees what cards are kept for draws the jink and the nullification."""
+    assert blow in drawn_of(blow, "nullification:SJ", "jink:H2", "lightning:SA", "lightning:HQ")

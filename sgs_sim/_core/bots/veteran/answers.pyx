@@ -7,7 +7,7 @@ from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport hampered, trick_draws
+from sgs_sim._core.bots.veteran.play cimport best_target, hampered, trick_draws
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
 from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, heal, mean_keep, spares_reach
 from sgs_sim._core.bots.veteran.areas cimport volley_worth
@@ -17,7 +17,7 @@ from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, chance_jink, chance_slash, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other,
-    first_of_kind, harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, own_gain, slashes_in_hand, slashes_left,
+    harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, own_gain, slashes_in_hand, slashes_left,
     slashes_worth, worn_worth, worth_in_hand,
 )
 
@@ -494,6 +494,8 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
     if r.chosen and (r.kind == R_DISCARD or r.kind == R_CARD):
         see_what_is_left(m, r, options, n)
     elif r.kind == R_ARRANGE:
+        if m.v.pub.turn_seat == m.v.seat and m.v.pub.phase < PLAY and not (m.v.pub.skip >> PLAY) & 1:
+            see_uses(m)
         see_what_is_on_top(m, r)
 
 
@@ -522,8 +524,21 @@ cdef void see_blows(Mind* m) noexcept nogil:
 
 
 cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
-    if worth > keep(m, first_of_kind(m.v, kind)):
+    """Cards of this kind (no equipment) are worth so much in this choice, if that is more than what they are kept for."""
+    if worth > worth_in_hand(m, NONE, kind):
         m.keep_memo[kind] = <int16_t>worth
+        m.kept |= (<uint64_t>1) << kind
+
+
+cdef void see_uses(Mind* m) noexcept nogil:
+    """What is drawn before the own play phase counts what it would do there."""
+    cdef const View* v = m.v
+    cdef int whom = -1
+    count_at_least(m, DUEL, best_duel(m))
+    count_at_least(m, SAVAGE_ASSAULT, volley_worth(m, SAVAGE_ASSAULT))
+    count_at_least(m, ARCHERY_ATTACK, volley_worth(m, ARCHERY_ATTACK))
+    count_at_least(m, DISMANTLEMENT, best_target(m, DISMANTLEMENT, NONE, others(v.pub, v.seat), &whom))
+    count_at_least(m, SNATCH, best_target(m, SNATCH, NONE, v.pub.seat[v.seat].near & v.pub.alive, &whom))
 
 
 cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:

@@ -524,7 +524,7 @@ cdef void see_blows(Mind* m) noexcept nogil:
 
 
 cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
-    """Cards of this kind (no equipment) are worth so much in this choice, if that is more than what they are kept for."""
+    """Cards of this kind (no equipment) count so much in this choice, if that is more than what they are kept for."""
     if worth > worth_in_hand(m, NONE, kind):
         m.keep_memo[kind] = <int16_t>worth
         m.kept |= (<uint64_t>1) << kind

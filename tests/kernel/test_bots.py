@@ -137,7 +137,7 @@ SURFACE = {
 }  # fmt: skip
 FACTS = {
     "seat", "alive", "hp", "max_hp", "general", "kingdom", "role", "hand_count", "equip", "judging", "skills",
-    "chained", "turned_over", "drunk", "marks", "on_general", "face_down",
+    "chained", "turned_over", "drunk", "marks", "on_general", "face_down", "no_slash", "no_jink",
 }  # fmt: skip
 
 
@@ -201,6 +201,29 @@ def test_what_the_view_says() -> None:
         match.deal()
         match.run()
     assert seen > 200
+
+
+def test_who_gave_none_holds_none_until_a_card_comes() -> None:
+    """Where everybody answers who can."""
+    seen, marks = 0, {"slash": 0, "jink": 0}
+
+    def answer(view: Any, request: Any, options: list[Any]) -> int | None:
+        nonlocal seen
+        seen += 1
+        truth = match.snapshot()
+        for seat, held in enumerate(truth["seats"]):
+            for kind in marks:
+                if view.public(seat)[f"no_{kind}"]:
+                    marks[kind] += 1
+                    assert kind not in {view.card(card)[0] for card in held["hand"]}
+        played = [i for i, option in enumerate(options) if option.verb == "play"]
+        return played[0] if request.kind in marks and played else seen * 7 % len(options)
+
+    for index in range(6):
+        match = kernel.Match(rules(4), [Bot(answer)] * 4, KEY, index)
+        match.deal()
+        match.run()
+    assert min(marks.values()) > 100
 
 
 @pytest.mark.parametrize(

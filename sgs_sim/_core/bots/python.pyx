@@ -151,7 +151,8 @@ cdef class BotView:
             "skills": [skills()[s.slot[i].id] for i in range(MAX_SLOTS) if s.slot[i].id],
             "chained": bool(s.chained), "turned_over": bool(s.turned_over), "drunk": s.drunk,
             "marks": {name: s.mark[i] for i, name in enumerate(names.MARKS)}, "on_general": card_list(&s.open),
-            "face_down": s.n_hidden,
+            "face_down": s.n_hidden, "no_slash": bool((self.view.pub.no_slash >> seat) & 1),
+            "no_jink": bool((self.view.pub.no_jink >> seat) & 1),
         }
 
 

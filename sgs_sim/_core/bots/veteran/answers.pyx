@@ -17,7 +17,7 @@ from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, chance_jink, chance_slash, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other,
-    harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, own_gain, slashes_in_hand, slashes_left,
+    harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, own_gain, slashes_in_hand, slashes_left,
     slashes_worth, worn_worth, worth_in_hand,
 )
 
@@ -324,11 +324,6 @@ cdef int own_loss(Mind* m) noexcept nogil:
     return most
 
 
-cdef int locked_worth(const View* v, int seat) noexcept nogil:
-    """What a skipped play phase costs a seat; two cards are drawn all the same."""
-    return weight(v, W_INDULGENCE) // 2 + (v.pub.seat[seat].hand_count + 2) * weight(v, W_CARD) // 3
-
-
 cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
     """An area card on one target; one who holds an answer himself does not mind."""
     cdef const View* v = m.v
@@ -534,6 +529,8 @@ cdef void see_uses(Mind* m) noexcept nogil:
     """What is drawn before the own play phase counts what it would do there."""
     cdef const View* v = m.v
     cdef int whom = -1
+    if many(<uint16_t>(v.me.plan[3] >> SEEN)) and best_enemy(m, v.pub.seat[v.seat].in_range) > weight(v, W_KILL):
+        return      # the slash that is on top already kills, and nothing else has to
     count_at_least(m, DUEL, best_duel(m))
     count_at_least(m, SAVAGE_ASSAULT, volley_worth(m, SAVAGE_ASSAULT))
     count_at_least(m, ARCHERY_ATTACK, volley_worth(m, ARCHERY_ATTACK))
@@ -597,21 +594,21 @@ cdef int drawn_by(const View* v) noexcept nogil:
     return v.pub.seat[v.seat].n_judging + 2 + 2 * count_kind(v, EX_NIHILO)
 
 
-cdef int for_next_friend(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """The cheapest card that a delayed trick of the friend who is next wants, when that is what comes next; nothing if
-    there is none; -1 where it is not his turn to judge."""
+cdef int for_next(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """The cheapest card that a delayed trick of who is next wants if he is a friend, and does not want if he is an
+    enemy, when that is what comes next; nothing if there is none; -1 where it is not his turn to judge."""
     cdef const View* v = m.v
-    cdef int friend = next_of(v.pub, v.seat), i, best = -1, held = v.pub.seat[friend].n_judging
-    cdef bint moves_on = judging_holds(v.pub, v.seat, LIGHTNING) and not judging_holds(v.pub, friend, LIGHTNING)
-    cdef int at = held + moves_on - 1 - (r.chosen - drawn_by(v)), kind
+    cdef int whose = next_of(v.pub, v.seat), i, best = -1, held = v.pub.seat[whose].n_judging
+    cdef bint moves_on = judging_holds(v.pub, v.seat, LIGHTNING) and not judging_holds(v.pub, whose, LIGHTNING)
+    cdef int at = held + moves_on - 1 - (r.chosen - drawn_by(v)), kind, foe = hampered(m, whose)
     cdef const CardFace* face
-    if r.chosen < drawn_by(v) or at < 0 or m.foe[friend] >= 0 or options[n - 1].verb != V_TOP:
+    if r.chosen < drawn_by(v) or at < 0 or foe == 0 or options[n - 1].verb != V_TOP:
         return -1
-    kind = LIGHTNING if at == held else v.pub.seat[friend].judging[at].kind      # what moves on is judged first
+    kind = LIGHTNING if at == held else v.pub.seat[whose].judging[at].kind      # what moves on is judged first
     for i in range(n):
         if options[i].verb == V_TOP:
             face = &v.rules.face[options[i].card]
-            if good_for_judge(kind, 0, face.suit, face.rank):
+            if good_for_judge(kind, 0, face.suit, face.rank) == (foe < 0):
                 if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
                     best = i
     return best if best >= 0 or options[0].verb != V_DONE else 0
@@ -655,7 +652,7 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
 
 cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """First what the own delayed tricks want, then the two best to draw; what follows is left to a friend who
-    is next, and goes below before an enemy."""
+    is next, or is what an enemy's tricks do not want, and goes below before him."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
     cdef int i, at = me.n_judging - 1 - r.chosen, best = -1
@@ -671,7 +668,7 @@ cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noex
             return best
         if options[0].verb == V_DONE:      # an unknown card may be what the trick wants
             return 0
-    i = for_next_friend(m, r, options, n)
+    i = for_next(m, r, options, n)
     if i < 0:
         i = for_next_diviner(m, r, options, n)
     if i >= 0:

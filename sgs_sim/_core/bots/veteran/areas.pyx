@@ -8,7 +8,7 @@ from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, drawn_out, harm, has_skill, hp_worth, may_slash,
+    Mind, chance_jink, chance_slash, count_kind, drawn_out, harm, has_skill, hp_worth, may_slash, wins,
 )
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -52,6 +52,9 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
     cdef int s, value = 0
     if m.foe[0] > 0 and v.pub.seat[0].hp <= 1:      # never for a hunted lord at his last point
         return 0
+    for s in range(1, v.pub.n):      # nor for the last enemy, as long as the lord is well
+        if alive(v.pub, s) and v.pub.seat[s].hp <= 1 and s != v.seat and v.pub.seat[0].hp > 1 and wins(m, s):
+            return 0
     for s in range(v.pub.n):
         if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
             if s or m.foe[0] > 0 or v.me.role != TRAITOR or v.me.rebels_left:      # a lord whom nobody else hunts

@@ -79,6 +79,8 @@ cdef void tell_option(
         option_worth(m, o, &order, &seat)
     elif o.verb == V_TARGET or o.verb == V_CHOOSE:
         seat = o.arg
+    if chosen and r.kind == R_PLAY and m.v.me.plan[0] >= 0:
+        seat = m.v.me.plan[0]      # a hunted lord before whom the row by itself would name
     e = emit(g, E_WEIGH, m.v.seat, seat, o.card, o.kind, o.skill, clipped(figure(m, r, o, scale)))
     e.nature = o.verb
     e.mask = <uint16_t>(WEIGH_TWO if one_of_two(o) else 0)
@@ -139,8 +141,10 @@ cdef int reason_of(
             return REASON_SPARE
         if key[best] <= key[chosen]:
             return NO_REASON
-        if o.verb == V_SKILL and options[best].verb == V_SKILL and o.skill == options[best].skill:
-            return REASON_MISSED
+        for i in range(n):
+            if o.verb == V_SKILL and options[i].verb == V_SKILL and o.skill == options[i].skill:
+                if key[i] > key[chosen]:
+                    return REASON_MISSED
         return REASON_FIRST if o.verb != V_END else REASON_LITTLE
     if r.kind == R_TARGET or (r.kind == R_CARD and o.card != NONE):
         return REASON_PLANNED if key[best] > key[chosen] else NO_REASON

@@ -51,6 +51,7 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
                       else m.foe[seat] * weight(v, W_INDULGENCE) // 256)
     if hampered(m, seat) > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
         value = hampered(m, seat) * best_of(m, seat) // 256
+        return value + gain if value > 0 or best_of(m, seat) > 0 else 0
     return value + gain if value > 0 else 0
 
 
@@ -225,7 +226,7 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
         if v.rules.face[card].kind == SPEAR:
             value += made_by_spear(m, card)
         elif v.rules.face[card].kind == CROSSBOW and me.slashes_used and further_slashes(m) > 0:      # it may kill
-            value += max(0, best_enemy(m, me.near) - weight(v, W_CROSSBOW_SLASH))
+            value += best_enemy(m, me.near) - weight(v, W_CROSSBOW_SLASH)
     return value
 
 
@@ -320,7 +321,7 @@ cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:
     if o.skill and not has(&m.v.me.hand[0], o.card):      # what is worn is not given for next to nothing
         return spent + weight(m.v, W_CHANGE)
     if o.kind == INDULGENCE and o.skill == 0 and spent > weight(m.v, W_CARD):      # kept it does nothing
-        return weight(m.v, W_CARD)
+        return weight(m.v, W_CARD) if count_kind(m.v, INDULGENCE) == 1 else weight(m.v, W_SLASH)
     return spent
 
 
@@ -354,11 +355,22 @@ cdef int own_peach_worth(Mind* m, int spent) noexcept nogil:
     for."""
     if not has_friends(m) or must_go(m):
         return peach_worth(m)
-    if lord_may_fall(m) and not (m.spare > 0 and count_kind(m.v, PEACH) > 1):      # one of them is kept for him
+    if lord_may_fall(m) and not spares_peach(m):      # one of them is kept for him
         return 0
     if m.v.pub.seat[m.v.seat].hp <= (2 if m.v.seat == 0 else 1):
         return peach_worth(m)
     return peach_worth(m) - spent
+
+
+cdef bint spares_peach(const Mind* m) noexcept nogil:
+    """Is a peach for oneself no loss to a weak lord: one of several that would be discarded, or that ends an overflow
+    at few points of one's own?"""
+    cdef int hp = m.v.pub.seat[m.v.seat].hp
+    if m.spare <= 0:
+        return False
+    if hp <= 1 and m.v.me.role == TRAITOR:      # he needs the lord, but himself before
+        return True
+    return count_kind(m.v, PEACH) > 1 and (hp <= 2 or must_go(m))
 
 
 cdef int trick_draws(const Mind* m) noexcept nogil:

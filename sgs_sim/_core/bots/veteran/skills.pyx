@@ -13,7 +13,7 @@ from sgs_sim._core.bots.veteran.losses cimport best_of
 from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm,
-    harm_by_other, has_skill, hides, hp_worth, keep, keep_two, red_slash, slashes_left,
+    harm_by_other, has_skill, hides, hp_worth, keep, keep_two, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -257,12 +257,22 @@ cdef int mean_keep(Mind* m) noexcept nogil:
     return total // n if n else 0
 
 
+cdef int mean_given(Mind* m, int seat) noexcept nogil:
+    """What a random card of the own hand is worth to who gets it: a piece what it does for him who may wear it."""
+    cdef Cards rest = m.v.me.hand[0]
+    cdef int total = 0, n = count(&rest), card
+    while not empty(&rest):
+        card = pop_first(&rest)
+        total += max(keep(m, card), worn_worth(m, seat, card) if is_equipment(m.v.rules.face[card].kind) else 0)
+    return total // n if n else 0
+
+
 cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
     """Three suits of four hurt, or one color of two; but the card changes hands."""
     cdef int s, best = 0, value, price = mean_keep(m), hurts = 3 if o.skill == FANJIAN else 2
     for s in range(m.v.pub.n):
         if (o.targets >> s) & 1:
-            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - price * m.foe[s] // 256 - price
+            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - mean_given(m, s) * m.foe[s] // 256 - price
             if value > best:
                 best = value
     return best

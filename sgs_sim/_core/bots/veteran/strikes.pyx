@@ -41,9 +41,9 @@ cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) no
         s = lowest(mask)
         mask &= mask - 1
         value = struck(m, s, kind, color, blow + (on_bare and m.v.pub.seat[s].hand_count == 0))
-        if forced < NO_AXE:
+        if forced < NO_AXE and value:      # nothing goes through a shield
             value += forced_worth(m, s, blow, forced)
-        if again and value:      # not through a shield
+        if again and value:
             value += struck_again(m, s)
         if moving & bit(s):
             value = min(value, 0) + m.foe[0] * hp_worth(m, 0, 1) // 256

@@ -146,7 +146,7 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     if is_slash(kind):
         return slashes_worth(m, slashes_in_hand(m) + m.adding)
     if kind == NULLIFICATION:
-        return weight(v, W_NULLIFICATION)
+        return nullification_worth(m)
     if EX_NIHILO <= kind <= COLLATERAL or kind == DUEL or kind == DISMANTLEMENT or kind == SNATCH:
         return trick_worth(m, kind)
     if kind == INDULGENCE:
@@ -154,6 +154,26 @@ cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     if kind == LIGHTNING:
         return weight(v, W_LIGHTNING)
     return equipment_in_hand(m, card) if is_equipment(kind) else new_card_worth(v, kind)
+
+
+cdef int nullification_worth(const Mind* m) noexcept nogil:
+    """The only one is worth what it will do for ourselves or a friend who lies in an indulgence."""
+    cdef const View* v = m.v
+    cdef uint16_t left = v.pub.alive
+    cdef int s, value, most = weight(v, W_NULLIFICATION)
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.pub.seat[s].n_judging and m.foe[s] < 0 and judging_holds(v.pub, s, INDULGENCE):
+            value = -m.foe[s] * locked_worth(v, s) // 256
+            if value > most and count_kind(v, NULLIFICATION) == 1:
+                most = value
+    return most
+
+
+cdef int locked_worth(const View* v, int seat) noexcept nogil:
+    """What a skipped play phase costs a seat; two cards are drawn all the same."""
+    return weight(v, W_INDULGENCE) // 2 + (v.pub.seat[seat].hand_count + 2) * weight(v, W_CARD) // 3
 
 
 cdef int jinks_worth(const View* v, int n) noexcept nogil:

@@ -15,10 +15,11 @@ from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other,
-    harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, own_gain, slashes_in_hand, slashes_left,
-    slashes_worth, worn_worth, worth_in_hand,
+    Mind, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other, harm_from, has_skill,
+    hp_worth, hurt, jinks_worth, keep, locked_worth, own_gain, slashes_in_hand, slashes_left, slashes_worth,
+    worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id

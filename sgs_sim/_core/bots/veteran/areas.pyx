@@ -7,9 +7,8 @@ from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, drawn_out, harm, has_skill, hp_worth, may_slash, wins,
-)
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
+from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, drawn_out, harm, has_skill, hp_worth, may_slash, wins
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 

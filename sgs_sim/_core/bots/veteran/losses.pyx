@@ -6,9 +6,11 @@ from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.chances cimport (
+    chance_jink, chance_slash, dodge_with, hand_dodges, jink_in, pierces, slash_in,
+)
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, count_kind, dodge_with, hand_dodges, harm, has_skill, jink_in, keep, keep_two,
-    may_slash, pierces, red_slash, shielded, slash_in, worn_worth,
+    Mind, count_kind, harm, has_skill, keep, keep_two, may_slash, red_slash, shielded, worn_worth,
 )
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)

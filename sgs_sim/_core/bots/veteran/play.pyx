@@ -23,9 +23,10 @@ from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_of_hand, piece_worth, two_cheapest_among
 from sgs_sim._core.bots.veteran.strikes cimport best_enemy, best_slashed, color_of_slashes, duel_worth, slash_worth, tie
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, cost, count_kind, empty_hand_worth, further_slashes, harm, harm_from, has_skill,
-    hides, keep, may_slash, needed, slashes_in_hand, slashes_left, worn_worth,
+    Mind, cost, count_kind, empty_hand_worth, further_slashes, harm, harm_from, has_skill, hides, keep, may_slash,
+    needed, slashes_in_hand, slashes_left, worn_worth,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")

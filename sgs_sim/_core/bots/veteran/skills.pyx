@@ -11,9 +11,10 @@ from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.losses cimport best_of
 from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, chance_jink, chance_slash, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm,
-    harm_by_other, has_skill, hides, hp_worth, keep, keep_two, red_slash, slashes_left, worn_worth,
+    Mind, cards_of, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm, harm_by_other, has_skill,
+    hides, hp_worth, keep, keep_two, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id

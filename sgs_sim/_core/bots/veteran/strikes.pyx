@@ -11,10 +11,9 @@ from sgs_sim._core.bots.veteran.armies cimport strikes_back
 from sgs_sim._core.bots.veteran.editions cimport stronger_unarmed
 from sgs_sim._core.bots.veteran.losses cimport two_cheapest_among
 from sgs_sim._core.bots.veteran.weights cimport *
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodge_with, jink_in, slash_in
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, chance_jink, chance_slash, dodge_with, drawn_out, harm, has_skill, hides, hp_worth, hurt, jink_in, red_slash,
-    slash_in,
-    slashes_in_hand,
+    Mind, drawn_out, harm, has_skill, hides, hp_worth, hurt, red_slash, slashes_in_hand,
 )
 
 cdef int LIULI = skill_id("liuli"), LIANYING = skill_id("lianying")

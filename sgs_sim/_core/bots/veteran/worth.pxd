@@ -52,12 +52,7 @@ cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
 cdef int hurt_by_nature(Mind* m, int seat, int amount, int nature) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
 cdef int equipment_in_hand(Mind* m, int card) noexcept nogil
-cdef int hand_dodges(const Mind* m, int seat) noexcept nogil
-cdef int dodge_with(const Mind* m, int seat, int p) noexcept nogil
-cdef bint pierces(const View* v) noexcept nogil
-cdef int work_out_jink(const Mind* m, int seat) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil
-cdef int chance_slash(const Mind* m, int seat) noexcept nogil
 cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
 cdef int own_gain(const Mind* m) noexcept nogil
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil
@@ -70,10 +65,8 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil
 cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
 cdef bint hides(const View* v, int seat) noexcept nogil
-cdef int jink_in(int cards) noexcept nogil
 cdef bint ends_it(const Mind* m) noexcept nogil
 cdef int further_slashes(Mind* m) noexcept nogil
-cdef int slash_in(int cards) noexcept nogil
 cdef bint red_slash(const View* v) noexcept nogil
 cdef bint wins(const Mind* m, int seat) noexcept nogil
 cdef int locked_worth(const View* v, int seat) noexcept nogil
@@ -149,13 +142,6 @@ cdef inline void keep_two(int* first, int* second, int value) noexcept nogil:
 cdef inline int drawn_out(const View* v, int seat) noexcept nogil:
     """What it is worth that somebody loses a jink to an attack; at the last point it may be all that saves him."""
     return v.rules.weight[W_CARD] // 2 if v.pub.seat[seat].hp > 1 else v.rules.weight[W_FIRST_JINK]
-
-cdef inline int chance_jink(Mind* m, int seat) noexcept nogil:
-    """Percent that this seat dodges a slash of ours."""
-    if not (m.dodging >> seat) & 1:
-        m.dodging |= <uint16_t>(1 << seat)
-        m.jink_memo[seat] = <int16_t>work_out_jink(m, seat)
-    return m.jink_memo[seat]
 
 cdef inline int harm(Mind* m, int seat, int amount) noexcept nogil:
     """What dealing damage to a seat is worth to this bot; negative for friends, and less for those whose skills pay for

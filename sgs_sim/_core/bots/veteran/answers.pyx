@@ -18,8 +18,8 @@ from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_wort
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other, harm_from, has_skill,
-    hp_worth, hurt, jinks_worth, keep, locked_worth, own_gain, slashes_in_hand, slashes_left, slashes_worth,
-    worn_worth, worth_in_hand,
+    hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain, slashes_in_hand, slashes_left,
+    slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -393,7 +393,7 @@ cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil:
 cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
     """What it must gain: more where the only one may be needed more; a trick of one's own is left alone."""
     cdef const View* v = m.v
-    cdef int least = weight(v, W_NULLIFY_MIN)
+    cdef int least = weight(v, W_NULLIFY_MIN), kept
     if m.last_card:
         least = max(<int>weight(v, W_MIN_GAIN), least - empty_hand_worth(m))
     if r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind):
@@ -404,8 +404,10 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         return least
     if m.serves and r.target != v.seat and count_kind(v, NULLIFICATION):      # it may be the jink that keeps us alive
         least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])))
-    if r.target != v.seat and judging_holds(v.pub, v.seat, INDULGENCE) and locked_worth(v, v.seat) > least:
-        least = locked_worth(v, v.seat)
+    if r.target != v.seat and r.as_kind != INDULGENCE and count_kind(v, NULLIFICATION):
+        kept = nullification_worth(m)
+        if kept > weight(v, W_NULLIFICATION):      # somebody lies in an indulgence
+            least = max(least, kept)
     if is_area(r.as_kind):
         least = needed_later(m, r, least)
     return least
@@ -491,8 +493,21 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
         see_what_is_left(m, r, options, n)
     elif r.kind == R_ARRANGE:
         if m.v.pub.turn_seat == m.v.seat and m.v.pub.phase < PLAY and not (m.v.pub.skip >> PLAY) & 1:
-            see_uses(m)
+            see_uses(m, r)
         see_what_is_on_top(m, r)
+
+
+cdef bint kills_for_sure(Mind* m) noexcept nogil:
+    """Does a slash kill the enemy in reach whom it hurts most, who has no answer?"""
+    cdef const View* v = m.v
+    cdef uint16_t left = v.pub.seat[v.seat].in_range
+    cdef int s, best = -1
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > KNOWN and (best < 0 or harm(m, s, 1) > harm(m, best, 1)):
+            best = s
+    return best >= 0 and v.pub.seat[best].hp <= 1 and chance_jink(m, best) == 0
 
 
 cdef void see_what_is_left(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -526,12 +541,12 @@ cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
         m.kept |= (<uint64_t>1) << kind
 
 
-cdef void see_uses(Mind* m) noexcept nogil:
+cdef void see_uses(Mind* m, const Request* r) noexcept nogil:
     """What is drawn before the own play phase counts what it would do there."""
     cdef const View* v = m.v
     cdef int whom = -1
-    if many(<uint16_t>(v.me.plan[3] >> SEEN)) and best_enemy(m, v.pub.seat[v.seat].in_range) > weight(v, W_KILL):
-        return      # the slash that is on top already kills, and nothing else has to
+    if v.me.plan[3] >> SEEN & ((1 << r.chosen) - 1) and kills_for_sure(m):
+        return      # the slash that is on top already is enough
     count_at_least(m, DUEL, best_duel(m))
     count_at_least(m, SAVAGE_ASSAULT, volley_worth(m, SAVAGE_ASSAULT))
     count_at_least(m, ARCHERY_ATTACK, volley_worth(m, ARCHERY_ATTACK))

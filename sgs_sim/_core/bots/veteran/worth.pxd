@@ -69,6 +69,7 @@ cdef bint ends_it(const Mind* m) noexcept nogil
 cdef int further_slashes(Mind* m) noexcept nogil
 cdef bint red_slash(const View* v) noexcept nogil
 cdef bint wins(const Mind* m, int seat) noexcept nogil
+cdef int nullification_worth(const Mind* m) noexcept nogil
 cdef int locked_worth(const View* v, int seat) noexcept nogil
 cdef int jinks_worth(const View* v, int n) noexcept nogil
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil

@@ -45,14 +45,14 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
     """To take or destroy the best card of an enemy, or to free a friend from a delayed trick."""
     cdef const View* v = m.v
     cdef const Seat* s = &v.pub.seat[seat]
-    cdef int i, value = 0, gain = weight(v, W_CARD) if take else 0
+    cdef int i, best, value = 0, gain = weight(v, W_CARD) if take else 0
     for i in range(s.n_judging):
         if s.judging[i].kind != LIGHTNING and m.foe[seat] < 0 and not better_locked(m.v, seat):
             value = -(lock_worth(m, seat) if s.judging[i].kind == INDULGENCE
                       else m.foe[seat] * weight(v, W_INDULGENCE) // 256)
     if hampered(m, seat) > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
-        value = hampered(m, seat) * best_of(m, seat) // 256
-        return value + gain if value > 0 or best_of(m, seat) > 0 else 0
+        best = best_of(m, seat)
+        return hampered(m, seat) * best // 256 + gain if best > 0 else 0
     return value + gain if value > 0 else 0
 
 

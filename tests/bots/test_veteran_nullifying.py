@@ -221,3 +221,9 @@ def test_with_kongcheng_guanxing_leaves_nullifications_below(skills: tuple[str, 
 def test_guanxing_draws_the_blow_that_hits_in_the_turn_that_comes(blow: str) -> None:
     """The lord has no card; who only sees what cards are kept for draws the jink and the nullification."""
     assert blow in drawn_of(blow, "nullification:SJ", "jink:H2", "lightning:SA", "lightning:HQ")
+
+
+def test_with_kongcheng_guanxing_may_find_nothing_worth_drawing() -> None:
+    """Five jinks: the later ones are worth nothing to him, and go below."""
+    top = ("jink:H2", "jink:D2", "jink:D3", "jink:D4", "jink:D5")
+    assert len(drawn_of(*top, skills=("kongcheng",))) == 1

@@ -74,7 +74,7 @@ cdef int worth_on_top(Mind* m, int card) noexcept nogil:
     """What a card is worth that will be drawn: a black slash less where a shield stops it."""
     if m.dull and is_slash(m.v.rules.face[card].kind) and m.v.rules.face[card].color == BLACK:
         return m.dull
-    return keep(m, card) - city_lost(m, m.v.rules.face[card].kind)
+    return max(0, keep(m, card) - city_lost(m, m.v.rules.face[card].kind))
 
 
 cdef int city_lost(const Mind* m, int kind) noexcept nogil:

@@ -29,6 +29,7 @@ cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = ski
 cdef int LUOSHEN = skill_id("luoshen")
 
 cdef enum:
+    USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH      # see_uses
     KNOWN = 64     # of 256: from which on somebody is taken for an enemy
     FAR_TOO_MUCH = 1000
 
@@ -493,7 +494,7 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
         see_what_is_left(m, r, options, n)
     elif r.kind == R_ARRANGE:
         if m.v.pub.turn_seat == m.v.seat and m.v.pub.phase < PLAY and not (m.v.pub.skip >> PLAY) & 1:
-            see_uses(m, r)
+            see_uses(m, r, options, n)
         see_what_is_on_top(m, r)
 
 
@@ -541,17 +542,25 @@ cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
         m.kept |= (<uint64_t>1) << kind
 
 
-cdef void see_uses(Mind* m, const Request* r) noexcept nogil:
+cdef void see_uses(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """What is drawn before the own play phase counts what it would do there."""
     cdef const View* v = m.v
-    cdef int whom = -1
-    if v.me.plan[3] >> SEEN & ((1 << r.chosen) - 1) and kills_for_sure(m):
-        return      # the slash that is on top already is enough
-    count_at_least(m, DUEL, best_duel(m))
-    count_at_least(m, SAVAGE_ASSAULT, volley_worth(m, SAVAGE_ASSAULT))
-    count_at_least(m, ARCHERY_ATTACK, volley_worth(m, ARCHERY_ATTACK))
-    count_at_least(m, DISMANTLEMENT, best_target(m, DISMANTLEMENT, NONE, others(v.pub, v.seat), &whom))
-    count_at_least(m, SNATCH, best_target(m, SNATCH, NONE, v.pub.seat[v.seat].near & v.pub.alive, &whom))
+    cdef uint64_t kinds = 0
+    cdef int i, whom = -1
+    for i in range(n):
+        kinds |= (<uint64_t>1) << options[i].kind
+    if not kinds & USEFUL or (v.me.plan[3] >> SEEN & ((1 << r.chosen) - 1) and kills_for_sure(m)):
+        return      # the slash that is on top already may be enough
+    if (kinds >> DUEL) & 1:
+        count_at_least(m, DUEL, best_duel(m))
+    if (kinds >> SAVAGE_ASSAULT) & 1:
+        count_at_least(m, SAVAGE_ASSAULT, volley_worth(m, SAVAGE_ASSAULT))
+    if (kinds >> ARCHERY_ATTACK) & 1:
+        count_at_least(m, ARCHERY_ATTACK, volley_worth(m, ARCHERY_ATTACK))
+    if (kinds >> DISMANTLEMENT) & 1:
+        count_at_least(m, DISMANTLEMENT, best_target(m, DISMANTLEMENT, NONE, others(v.pub, v.seat), &whom))
+    if (kinds >> SNATCH) & 1:
+        count_at_least(m, SNATCH, best_target(m, SNATCH, NONE, v.pub.seat[v.seat].near & v.pub.alive, &whom))
 
 
 cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:

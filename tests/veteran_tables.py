@@ -133,3 +133,24 @@ def played(match: kernel.Match, seat: int) -> list[str]:
 def struck(match: kernel.Match, seat: int) -> list[tuple[int, ...]]:
     """Whom this seat named for slashes and duels."""
     return [row.targets for row in told(match, "use") if row.seat == seat and row.as_kind in ("slash", "duel")]
+
+
+def shares(match: kernel.Match, seat: int, others: tuple[int, ...]) -> list[float]:
+    """How many loyalists, rebels and traitors this seat last saw in the others."""
+    rows = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "belief" and row["seat"] == seat]
+    last = {int(row["other"]): row for row in rows}
+    return [sum(int(last[other][field]) for other in others) / 255 for field in ("card", "as_kind", "skill")]
+
+
+def leaning(match: kernel.Match, seat: int) -> float:
+    """How far the lord holds this seat for a loyalist, in another turn of his; he has something to decide in it."""
+    take_turn(match, 0)
+    return shares(match, 0, (seat,))[0]
+
+
+def arranged(match: kernel.Match, seat: int, top: Sequence[int]) -> list[int]:
+    """Which of these cards a seat with guanxing leaves on top, in order."""
+    match.set_pile(top=list(top))
+    match.start_at(seat, "start")
+    match.step()
+    return [number for number in match.snapshot()["pile"][: len(top)] if number in top]

@@ -14,6 +14,7 @@ from veteran_tables import (
     TRAITOR,
     VETERAN,
     acting,
+    arranged,
     places,
     scripted,
     show,
@@ -626,28 +627,25 @@ def test_jieyin_is_not_paid_with_a_slash_that_is_still_to_come(other: str) -> No
     assert struck(match, 1) == [(2,)]
 
 
-def arranged(top: list[int], *hand: int) -> list[int]:
+def drawn_of(top: list[int], *hand: int) -> list[int]:
     """What a rebel with guanxing, who holds this, draws of five cards: two. The lord beside him is bare."""
     match = sit(PLAIN, person("guanxing", hp=3), roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR))
     show(match, 1, 2, 3, 4)
-    match.set_pile(top=top)
     hold(match, 1, *hand)
-    match.start_at(1, "start")
-    match.step()
-    return [number for number in match.snapshot()["pile"][:2] if number in top]
+    return arranged(match, 1, top)[:2]
 
 
 @pytest.mark.parametrize(("hand", "wanted"), [([], True), (["slash:C2"], False)])
 def test_guanxing_draws_the_slash_that_is_wanted_now(hand: list[str], wanted: bool) -> None:
     """Before a second jink and a nullification, unless a slash is in hand."""
     top = [card(code) for code in ("jink:H2", "nullification:SJ", "slash:S7", "lightning:SA", "collateral:CQ")]
-    assert (card("slash:S7") in arranged(top, *map(card, hand))) == wanted
+    assert (card("slash:S7") in drawn_of(top, *map(card, hand))) == wanted
 
 
 def test_guanxing_draws_one_slash_and_not_two() -> None:
     """An unknown card is better than a second slash, which is not used in this turn."""
     slashes = [card("slash:S7"), card("slash:S8"), card("slash:S9")]
-    drawn = arranged([card("lightning:SA"), card("collateral:CQ"), *slashes])
+    drawn = drawn_of([card("lightning:SA"), card("collateral:CQ"), *slashes])
     assert len(drawn) == 1
     assert drawn[0] in slashes
 

@@ -15,7 +15,9 @@ from veteran_tables import (
     acting,
     arm,
     bury,
+    leaning,
     scripted,
+    shares,
     show,
     sit,
     struck,
@@ -23,8 +25,6 @@ from veteran_tables import (
     told,
     uses,
 )
-
-from sgs_sim._core import kernel
 
 # ---- the last rebel ----
 
@@ -60,13 +60,6 @@ def test_the_last_rebel_disarms_the_lord_and_not_the_traitor() -> None:
 
 
 # ---- the last suspects ----
-
-
-def shares(match: kernel.Match, seat: int, others: tuple[int, ...]) -> list[float]:
-    """How many loyalists, rebels and traitors this seat last saw in the others."""
-    rows = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "belief" and row["seat"] == seat]
-    last = {int(row["other"]): row for row in rows}
-    return [sum(int(last[other][field]) for other in others) / 255 for field in ("card", "as_kind", "skill")]
 
 
 @pytest.mark.parametrize("traitor", [{}, {"slash": 2}, {"slash": 0}, {"slash": 0, "duel": 2}])
@@ -166,12 +159,6 @@ def test_with_the_rebels_dead_who_looked_both_ways_is_the_traitor() -> None:
 
 
 # ---- what skills tell of who uses them ----
-
-
-def leaning(match: kernel.Match, seat: int) -> float:
-    """How far the lord holds this seat for a loyalist, in another turn of his; he has something to decide in it."""
-    take_turn(match, 0)
-    return shares(match, 0, (seat,))[0]
 
 
 @pytest.mark.parametrize(("robbed", "believed"), [(2, True), (0, False)])

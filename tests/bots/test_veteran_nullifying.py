@@ -13,6 +13,7 @@ from veteran_tables import (
     REBEL,
     TRAITOR,
     acting,
+    arranged,
     places,
     show,
     sit,
@@ -183,11 +184,8 @@ def drawn_of(
     people = person(*lord), person("guanxing", *skills, hp=3)
     match = sit(*people, roles=(LORD, REBEL, REBEL, LOYALIST, TRAITOR), hp=[2, 1])
     show(match, 1, 2, 3, 4)
-    match.set_pile(top=[card(code) for code in top])
     hold(match, 1, *map(card, hand))
-    match.start_at(1, "start")
-    match.step()
-    drawn = match.snapshot()["pile"][:2]
+    drawn = arranged(match, 1, list(map(card, top)))[:2]
     return [code for code in top if card(code) in drawn]
 
 

@@ -14,6 +14,7 @@ from veteran_tables import (
     TRAITOR,
     acting,
     arm,
+    arranged,
     places,
     played,
     show,
@@ -35,14 +36,10 @@ def give(match: kernel.Match, seat: int, *codes: str) -> None:
 # ---- guanxing: what is left to the next player, and what is drawn ----
 
 
-def arranged(match: kernel.Match, seat: int, *top: str) -> list[str]:
+def left_on_top(match: kernel.Match, seat: int, *top: str) -> list[str]:
     """Which of these a seat with guanxing leaves on top, in order."""
-    match.set_pile(top=list(map(card, top)))
-    match.start_at(seat, "start")
-    match.step()
     codes = {card(code): code for code in top}
-    pile = match.snapshot()["pile"]
-    return [codes[number] for number in pile[: len(top)] if number in codes]
+    return [codes[number] for number in arranged(match, seat, list(codes))]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +57,7 @@ def test_guanxing_leaves_a_card_that_fails_the_indulgence_of_an_enemy_who_is_nex
     match = sit(PLAIN, person("guanxing"), roles=(LORD, REBEL, following, REBEL, TRAITOR))
     show(match, 1, 2, 3, 4)
     match.place(card("indulgence:S6"), "judging", 2)
-    top = arranged(match, 1, "peach:H3", "peach:H4", *left)
+    top = left_on_top(match, 1, "peach:H3", "peach:H4", *left)
     assert set(top[:2]) == {"peach:H3", "peach:H4"}
     assert top[2:3] == on_top
 
@@ -70,7 +67,7 @@ def test_guanxing_draws_a_volley_beside_the_killing_slash_only_for_another_rebel
     """Every rebel is at his last point and holds no card."""
     match = sit(person("guanxing"), roles=(LORD, REBEL, other, LOYALIST), hp=[4, 1, 1 if other == REBEL else 4])
     show(match, 1, 2, 3)
-    top = arranged(match, 0, "slash:S7", "archery_attack:HA", "peach:H3", "lightning:SA")
+    top = left_on_top(match, 0, "slash:S7", "archery_attack:HA", "peach:H3", "lightning:SA")
     assert set(top[:2]) == {"slash:S7", second}
 
 

@@ -15,6 +15,7 @@ from veteran_tables import (
     acting,
     arm,
     bury,
+    leaning,
     places,
     scripted,
     show,
@@ -180,16 +181,9 @@ def test_the_last_card_that_stops_no_blow_is_left(asked: str, blow: str, answere
 # ---- acts that tell a side ----
 
 
-def believed(match: kernel.Match, seat: int) -> float:
-    """How far the lord holds this seat for a loyalist, in another turn of his; he has something to decide in it."""
-    take_turn(match, 0)
-    rows = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "belief" and row["seat"] == 0]
-    return int([row for row in rows if row["other"] == seat][-1]["card"]) / 255
-
-
 def trust(match: kernel.Match, seat: int, before: float) -> int:
     """1 if the lord trusts this seat clearly more than before, -1 if clearly less, 0 if as much."""
-    more = believed(match, seat) - before
+    more = leaning(match, seat) - before
     if abs(more) > 0.1:
         return 1 if more > 0 else -1
     assert more == pytest.approx(0, abs=0.01)
@@ -227,7 +221,7 @@ def test_whom_yiji_gives_cards_tells_a_side(to: int, tells: int) -> None:
 
     match = watched(sit(PLAIN, person("yiji"), bots=("veteran", Bot(choose), scripted("slash", 1), "veteran")))
     show(match, 2)
-    before = believed(match, 1)
+    before = leaning(match, 1)
     match.set_pile(top=list(JINKS[:2]))
     hold(match, 2, card("slash:S7"))
     take_turn(match, 2)
@@ -242,7 +236,7 @@ def test_collateral_tells_a_side_by_whom_the_slash_is_to_hit(holder: int, victim
     match = watched(sit(bots=("veteran", wanted, "veteran", "veteran")))
     show(match, 2, 3)
     arm(match, holder)
-    before = believed(match, 1)
+    before = leaning(match, 1)
     hold(match, 1, card("collateral:CQ"))
     take_turn(match, 1)
     assert uses(match, "collateral") == [(holder,)]
@@ -255,7 +249,7 @@ def test_lijian_tells_a_side_by_who_has_to_answer_first(first: int, second: int,
     wanted = naming(first, second, verb="skill", skill="lijian")
     match = watched(sit(PLAIN, person("lijian", gender="female"), bots=("veteran", wanted, "veteran", "veteran")))
     show(match, 2, 3)
-    before = believed(match, 1)
+    before = leaning(match, 1)
     hold(match, 1, card("jink:H2"))
     take_turn(match, 1)
     assert [(row.seat, row.targets) for row in told(match, "use") if row.as_kind == "duel"] == [(second, (first,))]
@@ -279,7 +273,7 @@ def test_with_the_rebels_dead_a_volley_may_be_for_the_suspect(volley: str, lord:
     hold(match, 2, card("slash:S8"))
     take_turn(match, 2)
     match.set_seat(0, hp=5)
-    before = believed(match, 1)
+    before = leaning(match, 1)
     match.set_seat(0, hp=lord)
     match.set_seat(2, hp=suspect)
     hold(match, 0, card("jink:D2"), card("slash:C2"))

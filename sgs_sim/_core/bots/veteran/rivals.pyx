@@ -9,8 +9,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
-from sgs_sim._core.bots.veteran.weights cimport W_FIRST_JINK, W_JINK, weight
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, keep, keep_two
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, keep, keep_two, last_two_jinks
 
 cdef int JIEYIN = skill_id("jieyin")
 
@@ -166,7 +165,7 @@ cdef int last_of_kind(const Mind* m, int card, int second) noexcept nogil:
     """What it costs more when both jinks go at once."""
     if m.v.rules.face[card].kind != JINK or m.v.rules.face[second].kind != JINK or count_kind(m.v, JINK) != 2:
         return 0
-    return weight(m.v, W_FIRST_JINK) - weight(m.v, W_JINK)
+    return last_two_jinks(m.v)
 
 
 cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil:

@@ -14,7 +14,7 @@ from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm, harm_by_other, has_skill,
-    hides, hp_worth, keep, keep_two, red_slash, slashes_left, worn_worth,
+    hides, hp_worth, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -545,7 +545,7 @@ cdef int both_jinks(Mind* m) noexcept nogil:
     jink = first_of_kind(m.v, JINK)
     if m.cheap != (keep(m, jink) if m.spare == 1 else cost(m, jink)):
         return 0
-    return weight(m.v, W_FIRST_JINK) - weight(m.v, W_JINK)
+    return last_two_jinks(m.v)
 
 
 cdef int again_worth(Mind* m, int seat) noexcept nogil:

@@ -2,7 +2,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport has
 from sgs_sim._core.registry cimport Conversion
-from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_HP, W_OVERFLOW
+from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_HP, W_JINK, W_OVERFLOW
 
 cdef enum:
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
@@ -139,6 +139,10 @@ cdef inline void keep_two(int* first, int* second, int value) noexcept nogil:
         first[0] = value
     elif value < second[0]:
         second[0] = value
+
+cdef inline int last_two_jinks(const View* v) noexcept nogil:
+    """What it costs more than two spare ones when both of two jinks go at once."""
+    return v.rules.weight[W_FIRST_JINK] - v.rules.weight[W_JINK]
 
 cdef inline int drawn_out(const View* v, int seat) noexcept nogil:
     """What it is worth that somebody loses a jink to an attack; at the last point it may be all that saves him."""

@@ -177,14 +177,15 @@ cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noex
 
 
 cdef int remembered_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noexcept nogil:
-    """The same, worked out once a decision for all cards of a kind (and color, of slashes)."""
+    """The same, worked out once a decision for all cards of a kind (and color, of slashes) that have these targets."""
     cdef int at = kind - SLASH
     if is_slash(kind):
         at = SUPPLY_SHORTAGE + 3 * (kind - SLASH)
         if m.v.pub.owner_on[Q_VOID]:      # somebody's armor looks at the color
             at += m.v.rules.face[card].color
-    if not (m.known[at >> 4] >> (at & 15)) & 1:
+    if not (m.known[at >> 4] >> (at & 15)) & 1 or m.memo_mask[at] != mask:
         m.known[at >> 4] |= <uint16_t>(1 << (at & 15))
+        m.memo_mask[at] = mask
         m.memo[at] = <int16_t>best_target(m, kind, card, mask, seat)
         m.memo_seat[at] = <int8_t>seat[0]
     seat[0] = m.memo_seat[at]
@@ -296,11 +297,11 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
         order[0] = weight(v, O_HEAL)
         return heal(m, lowest(o.targets)) - spent_on(m, o)
     order[0] = order_of(v, kind)
-    if o.skill and not is_slash(kind) and is_slash(v.rules.face[o.card].kind) and has(&v.me.hand[0], o.card):
-        m.slashes = slashes_in_hand(m) - 1      # this one cannot follow itself
+    if o.skill and follows_itself(m, o):
+        m.slashes -= 1
         value = best_target(m, kind, o.card, o.targets, seat)
         m.slashes += 1
-    elif o.skill:
+    elif o.skill and kind == FIRE_ATTACK:      # the hand that is left tells its worth
         value = best_target(m, kind, o.card, o.targets, seat)
     else:
         value = remembered_target(m, kind, o.card, o.targets, seat)
@@ -312,6 +313,13 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
     if is_slash(kind) and m.at_stake:      # what is above the limit would then be discarded
         spent += cheapest_of_hand(m, m.at_stake) // 2
     return value + draws - spent
+
+
+cdef bint follows_itself(Mind* m, const Option* o) noexcept nogil:
+    """Is the card of this row a slash that would be counted among those that may follow it? Of several one is left."""
+    if is_slash(o.kind) or not is_slash(m.v.rules.face[o.card].kind) or not has(&m.v.me.hand[0], o.card):
+        return False
+    return slashes_in_hand(m) == 1 or o.kind == DUEL
 
 
 cdef inline int spent_on(Mind* m, const Option* o) noexcept nogil:

@@ -11,6 +11,7 @@ cdef struct Mind:              # what is worked out once a decision
     View* v
     const int16_t* foe         # Private.foe
     uint16_t known[2]          # bit mask by MEMO: worth of the best target already worked out
+    uint16_t memo_mask[MEMOS]  # of these seats
     int16_t memo[MEMOS]        # and what it was
     int8_t memo_seat[MEMOS]
     uint16_t harmed            # mask: seats for which the worth of 1 damage is already worked out

@@ -60,6 +60,7 @@ REASONS = (
     "planned",
     "reach",
     "missed",
+    "anyway",
 )
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (

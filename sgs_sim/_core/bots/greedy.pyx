@@ -7,6 +7,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport SKILL_ROWS
+from sgs_sim._core.flow.judge cimport spared
 from sgs_sim._core.bots.claims cimport claimed_card, doubts, is_claim, often, spares_phase
 from sgs_sim._core.bots.editions cimport best_lender, lethal, too_early
 from sgs_sim._core.bots.expansions cimport (
@@ -418,27 +419,18 @@ cdef int nullify(const View* v, const Request* r, const Option* options, int n) 
     return 0 if target_is_mine else cheapest(v, options, n)
 
 
-cdef bint good_for_judge(int kind, int suit, int rank) noexcept nogil:
-    """Does this card spare the one who judges for a delayed trick?"""
-    if kind == INDULGENCE:
-        return suit == HEART
-    if kind == SUPPLY_SHORTAGE:
-        return suit == CLUB
-    return suit != SPADE or rank < 2 or rank > 9
-
-
 cdef int retrial(const View* v, const Request* r, const Option* options, int n) noexcept nogil:
     """Turn a delayed trick's judgment for oneself and friends, against the rest; other judgments are left alone."""
     cdef bint wish = r.target == v.seat or (friends_of(v) >> r.target) & 1
     cdef const CardFace* face = &v.rules.face[r.card]
     cdef int i, best = 0, value, least = 0
-    if not is_delayed(r.as_kind) or good_for_judge(r.as_kind, face.suit, face.rank) == wish:
+    if not is_delayed(r.as_kind) or spared(r.as_kind, face.suit, face.rank) == wish:
         return 0
     for i in range(n):
         if options[i].verb == V_PLAY:
             face = &v.rules.face[options[i].card]
             value = card_value(v, options[i].card)
-            if good_for_judge(r.as_kind, face.suit, face.rank) == wish and (best == 0 or value < least):
+            if spared(r.as_kind, face.suit, face.rank) == wish and (best == 0 or value < least):
                 best = i
                 least = value
     return best

@@ -4,7 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.flow.damage cimport damage
-from sgs_sim._core.flow.judge cimport judge, settle
+from sgs_sim._core.flow.judge cimport judge, settle, spared
 from sgs_sim._core.flow.nullify cimport nullified, nullified_late
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport RESOLVE
@@ -51,7 +51,7 @@ cdef void judge_trick(Game* g, int seat, int card, int kind) noexcept nogil:
         strike_or_pass(g, seat, card, &j)
     else:
         settle(g, &j)
-        if j.suit != (HEART if kind == INDULGENCE else CLUB) and not cancelled_late(g, seat, card, kind):
+        if not spared(kind, j.suit, j.rank) and not cancelled_late(g, seat, card, kind):
             if g.trace != NULL:
                 emit(g, E_EFFECT, -1, seat, card, kind, 0, 0)
             g.t.pub.skip |= 1 << (PLAY if kind == INDULGENCE else DRAW)
@@ -66,7 +66,7 @@ cdef bint cancelled_late(Game* g, int seat, int card, int kind) noexcept nogil:
 cdef void strike_or_pass(Game* g, int seat, int card, Judgment* j) noexcept nogil:
     """Spade 2-9: 3 thunder damage without source, by this card (the victim may take it)."""
     cdef Use use
-    if j.suit != SPADE or j.rank < 2 or j.rank > 9:
+    if spared(LIGHTNING, j.suit, j.rank):
         pass_on(g, seat, card)
         settle(g, j)
         return

@@ -1,5 +1,14 @@
+from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.cardset cimport Cards
+
+cdef inline bint spared(int kind, int suit, int rank) noexcept nogil:
+    """Does a delayed trick with this judgment leave alone who judges?"""
+    if kind == INDULGENCE:
+        return suit == HEART
+    if kind == SUPPLY_SHORTAGE:
+        return suit == CLUB
+    return suit != SPADE or rank < 2 or rank > 9
 
 cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept nogil
 cdef bint judge_about(Game* g, int seat, int skill, int about, Judgment* j) noexcept nogil

@@ -94,8 +94,18 @@ cdef void replace_judgment(Game* g, int me, Slot* slot, int card, Judgment* j) n
         bump(&g.detail[me].played[g.rules.face[card].kind])
     if g.trace != NULL:
         emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
+    if is_delayed(j.kind) and me != j.seat:
+        note_turned(g, me, j, card)
     j.card = <uint8_t>card
     move(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
+
+
+cdef void note_turned(Game* g, int me, const Judgment* j, int card) noexcept nogil:
+    """Who turns another's judgment of a delayed trick frees him from it, or makes it hit: as a nullification does."""
+    cdef bint before = spared(j.kind, suit_for(g, j.seat, j.card), g.rules.face[j.card].rank)
+    cdef bint after = spared(j.kind, suit_for(g, j.seat, card), g.rules.face[card].rank)
+    if before != after:
+        note_act(g, ACT_NULLIFY_HELP if after else ACT_NULLIFY_HARM, me, j.seat, j.kind)
 
 
 cdef void settle(Game* g, const Judgment* j) noexcept nogil:

@@ -4,10 +4,11 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, add, both, count, empty, no_cards, pop_first, remove
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
+from sgs_sim._core.flow.targets cimport legal_targets
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport best_target, hampered, trick_draws
+from sgs_sim._core.bots.veteran.play cimport best_target, hampered, opened_by, trick_draws
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
 from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, heal, mean_keep, spares_reach
 from sgs_sim._core.bots.veteran.areas cimport volley_worth
@@ -29,7 +30,8 @@ cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = ski
 cdef int LUOSHEN = skill_id("luoshen")
 
 cdef enum:
-    USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH      # see_uses
+    USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH      # see_tricks
+    SLASHES = 1 << SLASH | 1 << FIRE_SLASH | 1 << THUNDER_SLASH
     KNOWN = 64     # of 256: from which on somebody is taken for an enemy
     FAR_TOO_MUCH = 1000
 
@@ -107,7 +109,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if options[0].verb != V_PASS:
         return cheapest_that_hits(m, r, options, n)
     if r.as_kind == COLLATERAL:
-        return cheapest(m, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
+        return cheapest_that_hits(m, r, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
     if r.target >= 0 and r.target != v.seat:
         return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
@@ -138,11 +140,13 @@ cdef int cheapest_that_hits(Mind* m, const Request* r, const Option* options, in
 cdef int borrowed_gain(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Collateral: what the slash does and the weapon that is kept, of a friend less the card; no weapon is worth a
     friend at his last point."""
-    cdef int value = harm(m, r.target, 1), best
+    cdef int value = harm(m, r.target, 1), best = cheapest_that_hits(m, r, options, n)
+    if options[best].card != NONE and untouched_by(
+            m.v, options[best].kind, m.v.rules.face[options[best].card].color, bit(r.target)):
+        value = 0
     if m.foe[r.target] < 0:
-        if m.v.pub.seat[r.target].hp <= 1:
+        if m.v.pub.seat[r.target].hp <= 1 and value:
             return value
-        best = cheapest(m, options, n)
         if options[best].card != NONE:
             value -= price(m, &options[best])
     return value + weapon_at_stake(m, r.source)
@@ -405,7 +409,7 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         return least
     if m.serves and r.target != v.seat and count_kind(v, NULLIFICATION):      # it may be the jink that keeps us alive
         least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])))
-    if r.target != v.seat and r.as_kind != INDULGENCE and count_kind(v, NULLIFICATION):
+    if (r.target != v.seat or v.pub.seat[v.seat].hp > 2) and r.as_kind != INDULGENCE and count_kind(v, NULLIFICATION):
         kept = nullification_worth(m)
         if kept > weight(v, W_NULLIFICATION):      # somebody lies in an indulgence
             least = max(least, kept)
@@ -472,14 +476,23 @@ cdef int cheapest_payment(Mind* m, const Request* r, const Option* options, int 
 
 
 cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcept nogil:
-    """What the cheapest card is worth in hand with the next one."""
-    cdef int i, value, second = 1000
+    """What the cheapest card is worth in hand with the next one. A point lost in the own turn lowers the hand limit, so
+    that a card above it would go anyway; with both the hand may be empty."""
+    cdef const View* v = m.v
+    cdef const Seat* me = &v.pub.seat[v.seat]
+    cdef int i, value, second = 1000, lowest_one = keep(m, options[first].card)
     for i in range(n):
         if i != first and options[i].card != NONE:
             value = keep(m, options[i].card)
             if value < second:
                 second = value
-    return keep(m, options[first].card) + (second if second < 1000 else keep(m, options[first].card))
+    if second == 1000:
+        second = lowest_one
+    if me.hand_count == 2:
+        second -= empty_hand_worth(m)
+    elif v.pub.turn_seat == v.seat and v.pub.phase <= PLAY and me.hand_count >= me.hp:
+        lowest_one = lowest_one * weight(v, W_OVERFLOW) // 256
+    return lowest_one + second
 
 
 cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -492,6 +505,9 @@ cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n)
         m.spare -= r.chosen
     if r.chosen and (r.kind == R_DISCARD or r.kind == R_CARD):
         see_what_is_left(m, r, options, n)
+    elif r.kind == R_TAKE and r.as_kind == AMAZING_GRACE:
+        if m.v.pub.turn_seat == m.v.seat:
+            see_uses_at_once(m, options, n)
     elif r.kind == R_ARRANGE:
         if m.v.pub.turn_seat == m.v.seat and m.v.pub.phase < PLAY and not (m.v.pub.skip >> PLAY) & 1:
             see_uses(m, r, options, n)
@@ -544,13 +560,42 @@ cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
 
 cdef void see_uses(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """What is drawn before the own play phase counts what it would do there."""
+    if m.v.me.plan[3] >> SEEN & ((1 << r.chosen) - 1) and kills_for_sure(m):
+        return      # the slash that is on top already may be enough
+    see_tricks(m, kinds_among(options, n))
+
+
+cdef void see_uses_at_once(Mind* m, const Option* options, int n) noexcept nogil:
+    """What is taken in the own play phase counts what it would do there, a slash if there is none yet, or if any number
+    may be used."""
     cdef const View* v = m.v
+    cdef uint64_t kinds = kinds_among(options, n)
+    cdef int kind, blow
+    see_tricks(m, kinds)
+    if not kinds & SLASHES or not slashes_left(v):
+        return
+    if slashes_in_hand(m) and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) < UNLIMITED:
+        return
+    blow = best_enemy(m, v.pub.seat[v.seat].in_range)
+    for kind in range(SLASH, THUNDER_SLASH + 1):
+        if (kinds >> kind) & 1:
+            count_at_least(m, kind, blow)
+
+
+cdef uint64_t kinds_among(const Option* options, int n) noexcept nogil:
     cdef uint64_t kinds = 0
-    cdef int i, whom = -1
+    cdef int i
     for i in range(n):
         kinds |= (<uint64_t>1) << options[i].kind
-    if not kinds & USEFUL or (v.me.plan[3] >> SEEN & ((1 << r.chosen) - 1) and kills_for_sure(m)):
-        return      # the slash that is on top already may be enough
+    return kinds
+
+
+cdef void see_tricks(Mind* m, uint64_t kinds) noexcept nogil:
+    """What tricks of these kinds would do now counts, if that is more than what they are kept for."""
+    cdef const View* v = m.v
+    cdef int whom = -1
+    if not kinds & USEFUL:
+        return
     if (kinds >> DUEL) & 1:
         count_at_least(m, DUEL, best_duel(m))
     if (kinds >> SAVAGE_ASSAULT) & 1:
@@ -560,7 +605,8 @@ cdef void see_uses(Mind* m, const Request* r, const Option* options, int n) noex
     if (kinds >> DISMANTLEMENT) & 1:
         count_at_least(m, DISMANTLEMENT, best_target(m, DISMANTLEMENT, NONE, others(v.pub, v.seat), &whom))
     if (kinds >> SNATCH) & 1:
-        count_at_least(m, SNATCH, best_target(m, SNATCH, NONE, v.pub.seat[v.seat].near & v.pub.alive, &whom))
+        count_at_least(m, SNATCH, best_target(
+            m, SNATCH, NONE, legal_targets(v.pub, v.rules, v.seat, SNATCH, NONE), &whom))
 
 
 cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
@@ -611,7 +657,7 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
     if o.arg == TAKE_HAND:
         return foe * hidden_worth(m, r.target) // 256 + (weight(v, W_CARD) if ours else 0)
     return foe * piece_worth(m, r.target, o.card) // 256 + (
-        worth_in_hand(m, o.card, v.rules.face[o.card].kind) if ours else 0)
+        worth_in_hand(m, o.card, v.rules.face[o.card].kind) + opened_by(m, o.card) if ours else 0)
 
 
 cdef int drawn_by(const View* v) noexcept nogil:

@@ -12,7 +12,7 @@ from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, drawn_out, harm,
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
-cdef int GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin")
+cdef int GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin"), QINGNANG = skill_id("qingnang")
 cdef int JIANXIONG = skill_id("jianxiong")
 
 cdef enum:
@@ -31,11 +31,18 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
             dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
             value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
             value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
+            if v.pub.seat[s].hp <= 1 and own_man(m, s):      # his death counts in full
+                value -= (256 + m.foe[s]) * weight(v, W_KILL) * (PERCENT - dodge) // PERCENT // 256
             if v.pub.owner_on[T_DAMAGED] & bit(s) and m.foe[s] > NEEDED and has_skill(v, s, JIANXIONG):
                 value -= m.foe[s] * handed_on(m) * (PERCENT - dodge) // PERCENT // 256
     if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
         value -= weight(v, W_CARD) // 2
     return value
+
+
+cdef inline bint own_man(const Mind* m, int seat) noexcept nogil:
+    """Does the lord's side take this seat for one of its own, more likely than not?"""
+    return m.v.me.role <= LOYALIST and m.v.me.belief[seat][0] > FRIEND and -256 < m.foe[seat] < 0
 
 
 cdef int handed_on(const Mind* m) noexcept nogil:
@@ -76,6 +83,8 @@ cdef int salvation_order(Mind* m) noexcept nogil:
             return weight(v, O_STRIKE) - 2
     if has_skill(v, v.seat, JIEYIN) and salvation_worth(m) < heal(m, v.seat):      # it heals not all the others
         return weight(v, O_HEAL) - 1
+    if has_skill(v, v.seat, QINGNANG) and salvation_worth(m) <= heal(m, v.seat):      # nor here: what costs less
+        return weight(v, O_HEAL) + 1
     return weight(v, O_HEAL) + 2
 
 
@@ -96,6 +105,8 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
     cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE)
     if feeds_last_point(m):
         return 0
+    if v.pub.seat[v.seat].hp <= 1 and v.pub.seat[v.seat].hand_count == 1:      # the first choice may be what saves us
+        value += weight(v, W_HP_TWO)
     while k < n:
         value -= hampered(m, s) * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
         s = next_of(v.pub, s)
@@ -121,7 +132,9 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
     """It wanders: whom it hits is mostly chance, so it pays when enemies outnumber friends. Only rebels can do without
     the lord."""
     cdef int s, value = 0
-    if m.v.me.role != REBEL:
+    if many(m.v.pub.alive) == 2:
+        return lightning_duel(m)
+    if m.v.me.role != REBEL or arranged_by_foe(m):
         return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):      # who changes judgments sends it where he likes
         if s != m.v.seat and (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] > -FRIEND:
@@ -130,3 +143,20 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
         if alive(m.v.pub, s) and not (m.foe[s] > 0 and has_skill(m.v, s, GUANXING)):      # he turns it away
             value += m.foe[s] * hp_worth(m, s, 3) // 256
     return value * LIGHTNING_HITS // PERCENT // 2
+
+
+cdef bint arranged_by_foe(const Mind* m) noexcept nogil:
+    """Does who sits before us, and is no friend, arrange what we judge with?"""
+    cdef int n = m.v.pub.n, s = (m.v.seat + n - 1) % n
+    while not alive(m.v.pub, s):
+        s = (s + n - 1) % n
+    return m.foe[s] > -FRIEND and has_skill(m.v, s, GUANXING)
+
+
+cdef int lightning_duel(const Mind* m) noexcept nogil:
+    """Of two left the one with guanxing turns it away from himself, again and again, until it hits the other."""
+    cdef const View* v = m.v
+    cdef int s = lowest(others(v.pub, v.seat))
+    if not has_skill(v, v.seat, GUANXING) or has_skill(v, s, GUANXING) or (v.pub.any_on[T_RETRIAL] >> s) & 1:
+        return -weight(v, W_KILL_LORD)
+    return m.foe[s] * hp_worth(m, s, 3) // 256 * LIGHTNING_HITS // PERCENT

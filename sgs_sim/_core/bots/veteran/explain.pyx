@@ -12,7 +12,9 @@ from sgs_sim._core.bots.veteran.policy cimport veteran_policy
 from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
 from sgs_sim._core.bots.veteran.rivals cimport takes_two
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
-from sgs_sim._core.bots.veteran.skills cimport good_for_judge, invite_worth, spares_reach, stake, wishes_good
+from sgs_sim._core.bots.veteran.skills cimport (
+    good_for_judge, hits_anyway, invite_worth, spares_reach, stake, wishes_good,
+)
 from sgs_sim._core.bots.veteran.answers cimport (
     OUT_OF_QUESTION, borrowed_gain, cards_among, leaves_nothing, life_worth, look_at_cards, nullification_bar,
     nullification_gain, price, take_worth, worth_on_top, yields,
@@ -53,7 +55,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     for _ in range(shown):
         best = 0
         for i in range(n):
-            if key[i] > key[best]:
+            if key[i] > key[best] or (key[i] == key[best] and i == chosen):      # of equal ones the taken first
                 best = i
         tell_option(g, &m, r, &options[best], scale, best == chosen, reason)
         told = told or best == chosen
@@ -162,6 +164,8 @@ cdef int reason_of(
         return REASON_LATER
     if r.kind == R_RETRIAL and good_as_it_is(m, r):
         return REASON_WISHED
+    if r.kind == R_RETRIAL and hits_anyway(m.v, r):
+        return REASON_ANYWAY
     if r.kind == R_SLASH and r.as_kind == DUEL and r.target == m.v.seat and r.source >= 0 and yields(m, r.source):
         return REASON_YIELDS
     return NO_REASON
@@ -193,7 +197,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
         bar[0] = nullification_bar(m, r, max(amount[0], <int>weight(m.v, W_KILL_LORD)))      # whatever it gains
         return SCALE_GAINS if bar[0] < OUT_OF_QUESTION else SCALE_NONE
     if r.kind == R_RETRIAL:
-        bar[0] = 0 if good_as_it_is(m, r) else retrial_limit(m, r)
+        bar[0] = 0 if good_as_it_is(m, r) or hits_anyway(m.v, r) else retrial_limit(m, r)
         return SCALE_COST
     return SCALE_NONE
 

@@ -8,6 +8,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.flow.targets cimport collateral_victims
+from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
 from sgs_sim._core.bots.veteran.rivals cimport (
     ALL_CLASSES, AT_ONCE, DISARMING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
@@ -21,12 +22,16 @@ from sgs_sim._core.bots.veteran.areas cimport (
 from sgs_sim._core.bots.veteran.armies cimport chain_worth, drink_worth, fire_attack_worth, shortage_worth
 from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
-from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_of_hand, piece_worth, two_cheapest_among
-from sgs_sim._core.bots.veteran.strikes cimport best_enemy, best_slashed, color_of_slashes, duel_worth, slash_worth, tie
+from sgs_sim._core.bots.veteran.losses cimport (
+    best_of, cheapest_of_hand, hidden_worth, piece_worth, two_cheapest_among,
+)
+from sgs_sim._core.bots.veteran.strikes cimport (
+    best_duel, best_enemy, best_slashed, color_of_slashes, duel_worth, moves_slash, slash_worth, tie,
+)
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cost, count_kind, empty_hand_worth, further_slashes, harm, harm_from, has_skill, hides, keep, may_slash,
-    needed, slashes_in_hand, slashes_left, worn_worth,
+    needed, slashes_in_hand, slashes_left, worn_worth, worth_in_hand,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")
@@ -52,8 +57,33 @@ cdef int disarm_worth(Mind* m, int seat, bint take) noexcept nogil:
                       else m.foe[seat] * weight(v, W_INDULGENCE) // 256)
     if hampered(m, seat) > 0 and has_cards(v.pub, seat) and not doomed(m, seat):
         best = best_of(m, seat)
-        return hampered(m, seat) * best // 256 + gain if best > 0 else 0
+        if best <= 0:
+            return 0
+        return best_taken(m, seat) if take else hampered(m, seat) * best // 256
     return value + gain if value > 0 else 0
+
+
+cdef int best_taken(Mind* m, int seat) noexcept nogil:
+    """The most that taking one of an enemy's cards is worth: what he misses, and what it does for us, a piece no more
+    than another card but for what it opens."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    cdef int i, value, best = 0, gain = weight(m.v, W_CARD)
+    if s.hand_count:
+        best = hidden_worth(m, seat) * hampered(m, seat) // 256 + gain
+    for i in range(4):
+        if s.equip[i] != NONE:
+            value = piece_worth(m, seat, s.equip[i]) * hampered(m, seat) // 256
+            value += min(gain, worth_in_hand(m, s.equip[i], m.v.rules.face[s.equip[i]].kind)) + opened_by(m, s.equip[i])
+            best = value if value > best else best
+    return best
+
+
+cdef int opened_by(Mind* m, int card) noexcept nogil:
+    """What the slash in hand does more, in the own play phase, with a weapon that comes to us."""
+    cdef int kind = m.v.rules.face[card].kind
+    if slot_of(kind) != WEAPON or m.v.pub.turn_seat != m.v.seat or m.v.pub.phase != PLAY:
+        return 0
+    return opened(m, m.v.rules.range[kind])
 
 
 cdef bint better_locked(const View* v, int seat) noexcept nogil:
@@ -62,14 +92,14 @@ cdef bint better_locked(const View* v, int seat) noexcept nogil:
 
 
 cdef bint doomed(Mind* m, int seat) noexcept nogil:
-    """The slash or duel that follows kills him anyway."""
+    """The slash or duel that follows kills him anyway; not a slash that he may move to others (liuli)."""
     cdef const Seat* s = &m.v.pub.seat[seat]
     cdef int sure = 0
     if s.hp > 2 or m.foe[seat] <= 0 or hides(m.v, seat):
         return False
     if s.hand_count == 0:
         sure = count_kind(m.v, DUEL)
-    if s.equip[ARMOR] == NONE and may_slash(m, seat) and chance_jink(m, seat) == 0:
+    if s.equip[ARMOR] == NONE and may_slash(m, seat) and chance_jink(m, seat) == 0 and not moves_slash(m.v, seat):
         sure += 1
     return s.hp <= sure
 
@@ -114,6 +144,8 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
         value = harm_from(m, holder, s, 1)
         if s == 0:
             value = value * (255 - v.me.belief[holder][0]) // 255
+        if value > 0 and untouched_by(v, SLASH, BLACK, bit(s)):      # most slashes are black
+            value //= 3
         if s != v.seat and value >= 0:
             left_for_self = False
         if s != v.seat and value > best:
@@ -247,6 +279,8 @@ cdef int made_by_spear(Mind* m, int card) noexcept nogil:
             near |= bit(s)
     remove(&rest, card)
     value = best_enemy(m, near) - two_cheapest_among(m, rest)
+    if count_kind(v, DUEL):      # which is there without it
+        value -= best_duel(m)
     return value if value > 0 else 0
 
 
@@ -391,9 +425,10 @@ cdef int trick_draws(const Mind* m) noexcept nogil:
 
 
 cdef bint lord_may_fall(const Mind* m) noexcept nogil:
-    """Is the lord we need so weak that every peach may be his?"""
+    """Is the lord we need so weak that every peach may be his? Once the rebels are dead nobody wants him to fall."""
     cdef const Seat* lord = &m.v.pub.seat[0]
-    return m.v.seat != 0 and m.foe[0] <= -LORD_NEEDED and lord.hp <= 1 + (lord.hand_count == 0)
+    return (m.v.seat != 0 and m.foe[0] <= -LORD_NEEDED and m.v.me.rebels_left
+            and lord.hp <= 1 + (lord.hand_count == 0))
 
 
 cdef bint must_go(const Mind* m) noexcept nogil:
@@ -606,11 +641,28 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
             best = i
     if best < 0:
         return best
-    if rows.mixed and is_slash(options[best].kind) and options[best].verb == V_USE:
-        best = sparest_slash(options, rows, n, best)
+    if is_slash(options[best].kind) and options[best].verb == V_USE:
+        if rows.mixed:
+            best = sparest_slash(options, rows, n, best)
+        if moves_slash(m.v, rows.row[best].seat):
+            best = harmless_slash(m, rows, options, n, best)
     m.v.me.plan[0] = rows.row[best].seat
     if rows.pairs:
         m.v.me.plan[4] = rows.row[best].second if rows.row[best].second != NONE else -1
+    return best
+
+
+cdef int harmless_slash(Mind* m, const Rows* rows, const Option* options, int n, int best) noexcept nogil:
+    """Of slashes worth the same on somebody who may move them onto a lord we need, one that his shield stops."""
+    cdef const View* v = m.v
+    cdef int k
+    if m.foe[0] >= 0 or not v.pub.seat[rows.row[best].seat].in_range & 1:
+        return best
+    for k in range(n):
+        if (is_slash(options[k].kind) and options[k].verb == V_USE and options[k].card != NONE
+                and rows.row[k].worth == rows.row[best].worth and rows.row[k].seat == rows.row[best].seat
+                and untouched_by(v, options[k].kind, v.rules.face[options[k].card].color, 1)):
+            return k
     return best
 
 

@@ -9,7 +9,9 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, keep, keep_two, last_two_jinks
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, cost, count_kind, count_slashes, keep, keep_two, last_two_jinks,
+)
 
 cdef int JIEYIN = skill_id("jieyin")
 
@@ -22,6 +24,7 @@ cdef struct Spare:         # hand cards for the second place of a payment, the l
     uint8_t cheap[2]
     int missed[3]
     int cost[2]
+    int blow               # what the best slash would do
     int16_t rival[MAX_RIVALS]      # rows worth something for which a card would be missed
     uint8_t n              # how many of them
     uint8_t skill          # of the payment
@@ -115,8 +118,10 @@ cdef void look_for_spare(
     cdef Cards rest = m.v.me.hand[0]
     cdef int card, kept, used, k
     spare.skill = options[i].skill
-    spare.n = 0
+    spare.n = spare.blow = 0
     for k in range(n):
+        if is_slash(options[k].kind) and options[k].verb == V_USE:
+            spare.blow = max(spare.blow, rows.row[k].worth)
         if rows.row[k].worth > 0 and options[k].skill != spare.skill and spare.n < MAX_RIVALS:
             if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
                 spare.rival[spare.n] = <int16_t>k
@@ -153,7 +158,7 @@ cdef void charge_second(Mind* m, Row* row, int first, const Spare* spare) noexce
     for k in range(3):
         if spare.card[k] == first or spare.missed[k] >= FAR_TOO_MUCH:
             continue
-        value = spare.missed[k] + last_of_kind(m, first, spare.card[k])
+        value = spare.missed[k] + last_of_kind(m, first, spare.card[k]) + last_slashes(m, spare, first, k)
         if value < best:
             best = value
             row.second = spare.card[k]
@@ -166,6 +171,14 @@ cdef int last_of_kind(const Mind* m, int card, int second) noexcept nogil:
     if m.v.rules.face[card].kind != JINK or m.v.rules.face[second].kind != JINK or count_kind(m.v, JINK) != 2:
         return 0
     return last_two_jinks(m.v)
+
+
+cdef int last_slashes(const Mind* m, const Spare* spare, int first, int k) noexcept nogil:
+    """What it costs more when both slashes go at once: one of them could still be used."""
+    cdef const View* v = m.v
+    if not is_slash(v.rules.face[first].kind) or not is_slash(v.rules.face[spare.card[k]].kind) or count_slashes(v) != 2:
+        return 0
+    return max(0, spare.blow - spare.missed[k])
 
 
 cdef int planned_second(const View* v, const Request* r, const Option* options, int n) noexcept nogil:

@@ -16,6 +16,7 @@ cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil
 cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil
 cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
+cdef bint hits_anyway(const View* v, const Request* r) noexcept nogil
 cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int stake(const Mind* m, const Request* r) noexcept nogil
 cdef int mean_keep(Mind* m) noexcept nogil

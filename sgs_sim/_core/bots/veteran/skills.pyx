@@ -5,6 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow
+from sgs_sim._core.flow.judge cimport spared
 from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
@@ -14,7 +15,7 @@ from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm, harm_by_other, has_skill,
-    hides, hp_worth, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
+    hides, hp_worth, in_danger, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -268,15 +269,24 @@ cdef int mean_given(Mind* m, int seat) noexcept nogil:
     return total // n if n else 0
 
 
-cdef int fanjian_worth(Mind* m, const Option* o) noexcept nogil:
-    """Three suits of four hurt, or one color of two; but the card changes hands."""
-    cdef int s, best = 0, value, price = mean_keep(m), hurts = 3 if o.skill == FANJIAN else 2
-    for s in range(m.v.pub.n):
-        if (o.targets >> s) & 1:
-            value = harm(m, s, number(m.v, o.skill, 1)) * hurts // 4 - mean_given(m, s) * m.foe[s] // 256 - price
-            if value > best:
-                best = value
+cdef int fanjian_worth(Mind* m, const Option* o, int* seat) noexcept nogil:
+    """Sow discord on whom it does most."""
+    cdef uint16_t left = o.targets
+    cdef int s, best = 0, value, price = mean_keep(m)
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        value = fanjian_on(m, o.skill, s) - price
+        if value > best:
+            best = value
+            seat[0] = s
     return best
+
+
+cdef int fanjian_on(Mind* m, int skill, int seat) noexcept nogil:
+    """Three suits of four hurt, or one color of two; but the card changes hands."""
+    cdef int hurts = 3 if skill == FANJIAN else 2
+    return harm(m, seat, number(m.v, skill, 1)) * hurts // 4 - mean_given(m, seat) * m.foe[seat] // 256
 
 
 cdef int effect(Mind* m, const Option* o) noexcept nogil:
@@ -325,7 +335,7 @@ cdef int active_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
         return weight(v, W_ZHIHENG_BELOW) - cost(m, o.card)
     if id == FANJIAN:      # or it may give away the slash that was to follow
         order[0] = weight(v, O_STRIKE) - 1
-        return fanjian_worth(m, o)
+        return fanjian_worth(m, o, seat)
     if id == LIJIAN:
         return effect(m, o) - cost(m, o.card)
     if id == QINGNANG:      # before a peach, which may serve others
@@ -360,7 +370,7 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
     if id == RENDE:
         return -m.foe[seat]
     if id == YIJI:
-        return weight(v, W_CARD) + 1 if seat == v.seat else -m.foe[seat] * weight(v, W_CARD) // 256
+        return drawn_worth(m, seat)
     if id == TUXI:
         return m.foe[seat] * 4 + v.pub.seat[seat].hand_count
     if id == QINGNANG or id == JIEYIN:
@@ -369,9 +379,23 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
         return borrowed_worth(m, bit(seat))
     if id == LIJIAN:
         return pair_member(v, r, seat)
+    if id == FANJIAN:
+        return fanjian_on(m, r.skill, seat)
     if ADVICE[r.skill].target != NULL:
         return ADVICE[r.skill].target(m, r, seat)
     return harm(m, seat, 1)
+
+
+cdef int drawn_worth(const Mind* m, int seat) noexcept nogil:
+    """Yiji: what a card is worth to us or to a friend; more to us whose hand is empty at the last points, and a lord with
+    a full hand is a friend like others."""
+    cdef const View* v = m.v
+    cdef int dear = -m.foe[seat]
+    if seat == v.seat:
+        return weight(v, W_CARD) + 1 + (in_danger(v) if v.pub.seat[seat].hand_count == 0 else 0)
+    if seat == 0 and dear > 256 and v.pub.seat[0].hand_count > v.pub.seat[0].hp:
+        dear = 256
+    return dear * weight(v, W_CARD) // 256
 
 
 cdef int pair_member(const View* v, const Request* r, int seat) noexcept nogil:
@@ -390,6 +414,15 @@ cdef void two_cheapest(Mind* m) noexcept nogil:
         keep_two(&m.cheap, &m.next_cheap, c)
     if m.spare == 1:
         m.cheap = m.cheap * weight(m.v, W_OVERFLOW) // 256
+
+
+cdef void or_worn(Mind* m) noexcept nogil:
+    """An axe may be paid with what is worn beside it."""
+    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
+    cdef int slot
+    for slot in range(ARMOR, EQUIP_SLOTS):
+        if me.equip[slot] != NONE:
+            keep_two(&m.cheap, &m.next_cheap, keep(m, me.equip[slot]))
 
 
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil:
@@ -597,6 +630,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return frozen_worth(m, r.target)
     if id == AXE_EFFECT:
         two_cheapest(m)
+        or_worn(m)
         return harm(m, r.target, 1) - m.cheap - m.next_cheap - both_jinks(m)
     if id == BLADE_EFFECT:
         two_cheapest(m)
@@ -622,12 +656,8 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
 
 cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil:
     """Is this judgment good for the one who judges?"""
-    if kind == INDULGENCE:
-        return suit == HEART
-    if kind == LIGHTNING:
-        return suit != SPADE or rank < 2 or rank > 9
-    if kind == SUPPLY_SHORTAGE:
-        return suit == CLUB
+    if is_delayed(kind):
+        return spared(kind, suit, rank)
     skill = SKILL_ROWS[skill].shown
     if skill == GANGLIE:
         return suit != HEART

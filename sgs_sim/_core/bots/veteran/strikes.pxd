@@ -9,3 +9,4 @@ cdef int own_blow(Mind* m) noexcept nogil
 cdef int duel_worth(Mind* m, int seat) noexcept nogil
 cdef int best_duel(Mind* m) noexcept nogil
 cdef int tie(const Mind* m, int seat) noexcept nogil
+cdef bint moves_slash(const View* v, int seat) noexcept nogil

@@ -138,13 +138,19 @@ cdef inline uint16_t may_move_to_lord(const Mind* m) noexcept nogil:
     return movers(m.v)
 
 
+cdef bint moves_slash(const View* v, int seat) noexcept nogil:
+    """Could this seat move a slash to somebody else (liuli)?"""
+    return (seat >= 0 and (v.pub.owner_on[T_TARGETED] >> seat) & 1 and has_cards(v.pub, seat)
+            and has_skill(v, seat, LIULI))
+
+
 cdef uint16_t movers(const View* v) noexcept nogil:
     cdef uint16_t left = v.pub.owner_on[T_TARGETED] & others(v.pub, v.seat) & ~1, mask = 0
     cdef int s
     while left:
         s = lowest(left)
         left &= left - 1
-        if v.pub.seat[s].in_range & 1 and has_cards(v.pub, s) and has_skill(v, s, LIULI):
+        if v.pub.seat[s].in_range & 1 and moves_slash(v, s):
             mask |= bit(s)
     return mask
 

@@ -5,6 +5,7 @@ from sgs_sim._core.registry cimport Conversion
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_HP, W_JINK, W_OVERFLOW
 
 cdef enum:
+    SURE_FRIEND = 250          # of 255: a loyalist beyond doubt
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
 
 cdef struct Mind:              # what is worked out once a decision
@@ -62,6 +63,7 @@ cdef int cards_of(const View* v, int seat) noexcept nogil
 cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
+cdef int in_danger(const View* v) noexcept nogil
 cdef int empty_hand_worth(const Mind* m) noexcept nogil
 cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
@@ -76,8 +78,8 @@ cdef int jinks_worth(const View* v, int n) noexcept nogil
 cdef int slashes_worth(const Mind* m, int n) noexcept nogil
 
 cdef inline int shielded(const Mind* m, int seat) noexcept nogil:
-    """Whom another player's reach threatens: the lord we shield, or ourselves."""
-    return 0 if m.foe[0] < 0 and seat != 0 else m.v.seat
+    """Whom another player's reach threatens: the lord we shield, but not from a loyalist beyond doubt, or ourselves."""
+    return 0 if m.foe[0] < 0 and seat != 0 and m.v.me.belief[seat][0] < SURE_FRIEND else m.v.seat
 
 cdef inline int hp_worth(const Mind* m, int seat, int amount) noexcept nogil:
     """What losing so many hp is to a seat, in tenths of a card; the last one may be its end, and the lord's

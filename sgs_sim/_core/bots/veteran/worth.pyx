@@ -12,7 +12,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int KONGCHENG = skill_id("kongcheng"), KEJI = skill_id("keji")
-cdef int LIANYING = skill_id("lianying")
+cdef int LIANYING = skill_id("lianying"), JIJIU = skill_id("jijiu")
 cdef int QIANXUN = skill_id("qianxun")
 cdef int YIJI = skill_id("yiji"), JIANXIONG = skill_id("jianxiong")
 
@@ -21,7 +21,6 @@ cdef enum:
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
-    SURE_FRIEND = 250          # of 255: a loyalist beyond doubt
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
     BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
@@ -587,7 +586,7 @@ cdef int tenacious(const View* v, int seat, int amount) noexcept nogil:
 
 
 cdef uint16_t known_peaches(const View* v) noexcept nogil:
-    """The others who are known to this seat to hold a peach."""
+    """The others who are known to this seat to hold a peach, or a red card that serves as one (jijiu)."""
     cdef uint16_t left = others(v.pub, v.seat), mask = 0
     cdef int s
     cdef const Cards* peaches = &v.rules.of_kind[PEACH]
@@ -595,6 +594,12 @@ cdef uint16_t known_peaches(const View* v) noexcept nogil:
         s = lowest(left)
         left &= left - 1
         mask |= <uint16_t>(meet(&v.me.known[s], peaches) << s)      # without a branch: hardly ever
+    left = v.pub.makes[PEACH] & others(v.pub, v.seat) & ~bit(v.pub.turn_seat)
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if meet(&v.me.known[s], &v.rules.of_color[RED]) and has_skill(v, s, JIJIU):
+            mask |= bit(s)
     return mask
 
 

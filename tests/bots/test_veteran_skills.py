@@ -467,17 +467,7 @@ def test_keji_gives_up_cards_of_little_worth_for_a_sure_blow() -> None:
     assert struck(match, 0) == [(1,)]
 
 
-# ---- qingnang, qixi ----
-
-
-def test_qingnang_follows_a_god_salvation_that_heals_as_much() -> None:
-    """The card that the book costs is kept: nobody else is wounded, and the trick serves for nothing else."""
-    match = sit(PLAIN, person("qingnang", hp=3), hp=[5, 2])
-    show(match, 1, 2, 3, 4)
-    hold(match, 1, card("god_salvation:HA"), card("lightning:SA"))
-    take_turn(match, 1)
-    assert played(match, 1) == ["god_salvation"]
-    assert skills_used(match, "qingnang") == []
+# ---- qixi ----
 
 
 def test_qixi_is_not_paid_with_the_weapon_that_reaches_the_lord() -> None:

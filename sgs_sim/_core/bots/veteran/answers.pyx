@@ -10,7 +10,7 @@ from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.editions cimport shields
 from sgs_sim._core.bots.veteran.play cimport best_target, hampered, opened_by, trick_draws
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
-from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, heal, mean_keep, spares_reach
+from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, heal, mean_among, spares_reach
 from sgs_sim._core.bots.veteran.areas cimport volley_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
@@ -27,7 +27,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = skill_id("jijiang")
-cdef int LUOSHEN = skill_id("luoshen")
+cdef int LUOSHEN = skill_id("luoshen"), LIANYING = skill_id("lianying")
 
 cdef enum:
     USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH      # see_tricks
@@ -109,7 +109,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if options[0].verb != V_PASS:
         return cheapest_that_hits(m, r, options, n)
     if r.as_kind == COLLATERAL:
-        return cheapest_that_hits(m, r, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
+        return borrowed_slash(m, r, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
     if r.target >= 0 and r.target != v.seat:
         return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
@@ -126,12 +126,29 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
 
 cdef int cheapest_that_hits(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """A slash that has to be used on somebody: the cheapest that his armor does not stop, if there is one."""
+    if r.kind != R_SLASH or r.target < 0 or r.target == m.v.seat:
+        return cheapest(m, options, n)
+    return cheapest_by_armor(m, r, options, n, False)
+
+
+cdef int borrowed_slash(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
+    """Of the slashes asked for by a collateral one that hits an enemy, and one that does not hit a friend."""
+    return cheapest_by_armor(m, r, options, n, m.foe[r.target] < 0)
+
+
+cdef bint is_stopped(const View* v, const Request* r, const Option* o) noexcept nogil:
+    """Does the armor of who is named stop the slash of this row?"""
+    return untouched_by(v, o.kind, v.rules.face[o.card].color, bit(r.target)) != 0
+
+
+cdef int cheapest_by_armor(
+        Mind* m, const Request* r, const Option* options, int n, bint stopped) noexcept nogil:
+    """The cheapest slash that the armor of who is named stops, or does not stop; any if there is no such."""
     cdef int i, best = -1
-    if r.kind != R_SLASH or r.target < 0 or r.target == m.v.seat or not m.v.pub.owner_on[Q_VOID] & bit(r.target):
+    if not m.v.pub.owner_on[Q_VOID] & bit(r.target):
         return cheapest(m, options, n)
     for i in range(n):
-        if options[i].card != NONE and not untouched_by(
-                m.v, options[i].kind, m.v.rules.face[options[i].card].color, bit(r.target)):
+        if options[i].card != NONE and is_stopped(m.v, r, &options[i]) == stopped:
             if best < 0 or price(m, &options[i]) < price(m, &options[best]):
                 best = i
     return best if best >= 0 else cheapest(m, options, n)
@@ -140,9 +157,8 @@ cdef int cheapest_that_hits(Mind* m, const Request* r, const Option* options, in
 cdef int borrowed_gain(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Collateral: what the slash does and the weapon that is kept, of a friend less the card; no weapon is worth a
     friend at his last point."""
-    cdef int value = harm(m, r.target, 1), best = cheapest_that_hits(m, r, options, n)
-    if options[best].card != NONE and untouched_by(
-            m.v, options[best].kind, m.v.rules.face[options[best].card].color, bit(r.target)):
+    cdef int value = harm(m, r.target, 1), best = borrowed_slash(m, r, options, n)
+    if options[best].card != NONE and is_stopped(m.v, r, &options[best]):
         value = 0
     if m.foe[r.target] < 0:
         if m.v.pub.seat[r.target].hp <= 1 and value:
@@ -167,8 +183,11 @@ cdef bint needs_it_oneself(const View* v, const Request* r, int n) noexcept nogi
 
 
 cdef bint helped(const View* v, const Request* r) noexcept nogil:
-    """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, or a lord's call?"""
+    """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, a lord's call, or a card
+    drawn for the last one (lianying)?"""
     if has_skill(v, v.seat, HUJIA if r.kind == R_JINK else JIJIANG):
+        return True
+    if v.pub.seat[v.seat].hand_count == 1 and has_skill(v, v.seat, LIANYING):
         return True
     if r.kind != R_JINK or r.source < 0 or ask_query(v.pub, v.rules, Q_ARMOR_OFF, r.source, 0, 0) > 0:
         return False
@@ -320,9 +339,14 @@ cdef int burn_from(Mind* m, int source, int seat) noexcept nogil:
 
 
 cdef int own_loss(Mind* m) noexcept nogil:
-    """What we lose by the worst choice of who takes a card of ours, one of the hand at random."""
+    """What we lose by the worst choice of who takes a card of ours, one of the hand at random; the nullification that
+    would stop it goes in any case."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
-    cdef int i, value, most = mean_keep(m) if me.hand_count else 0
+    cdef Cards held = both(&m.v.me.hand[0], &m.v.rules.of_kind[NULLIFICATION]), rest = m.v.me.hand[0]
+    cdef int i, value, most
+    if not empty(&held):
+        remove(&rest, pop_first(&held))
+    most = mean_among(m, rest)
     for i in range(EQUIP_SLOTS):
         if me.equip[i] != NONE:
             value = piece_worth(m, m.v.seat, me.equip[i])
@@ -653,6 +677,8 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
         return keep(m, o.card)
     foe = hampered(m, r.target)
     if o.arg == TAKE_JUDGING:
+        if foe < 0 and o.kind == LIGHTNING:      # it may yet move on
+            return 100
         return 200 if foe < 0 else -200
     if o.arg == TAKE_HAND:
         return foe * hidden_worth(m, r.target) // 256 + (weight(v, W_CARD) if ours else 0)

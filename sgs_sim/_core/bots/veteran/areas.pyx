@@ -13,6 +13,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int GUANXING = skill_id("guanxing"), JIEYIN = skill_id("jieyin"), QINGNANG = skill_id("qingnang")
+cdef int TIANXIANG = skill_id("tianxiang")
 cdef int JIANXIONG = skill_id("jianxiong")
 
 cdef enum:
@@ -31,6 +32,8 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
             dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
             value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
             value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
+            if v.pub.seat[s].hp > 1 and dodge == 0 and finished_by_several(m, s):
+                value += weight(v, W_KILL_LORD) // 2
             if v.pub.seat[s].hp <= 1 and own_man(m, s):      # his death counts in full
                 value -= (256 + m.foe[s]) * weight(v, W_KILL) * (PERCENT - dodge) // PERCENT // 256
             if v.pub.owner_on[T_DAMAGED] & bit(s) and m.foe[s] > NEEDED and has_skill(v, s, JIANXIONG):
@@ -38,6 +41,21 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
     if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
         value -= weight(v, W_CARD) // 2
     return value
+
+
+cdef bint finished_by_several(const Mind* m, int seat) noexcept nogil:
+    """Do the volleys in hand together kill the last enemy, who answers none of them, and nobody else?"""
+    cdef const View* v = m.v
+    cdef int n = count_kind(v, SAVAGE_ASSAULT) if chance_slash(m, seat) == 0 else 0
+    cdef uint16_t left = others(v.pub, v.seat) & ~bit(seat)
+    n += count_kind(v, ARCHERY_ATTACK) if chance_jink(<Mind*>m, seat) == 0 else 0
+    if v.pub.turn_seat != v.seat or v.pub.seat[seat].hp > n or not wins(m, seat):
+        return False
+    while left:
+        if v.pub.seat[lowest(left)].hp <= n:
+            return False
+        left &= left - 1
+    return True
 
 
 cdef inline bint own_man(const Mind* m, int seat) noexcept nogil:
@@ -102,13 +120,17 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
     """Everybody gets a card; the first ones, of whom this seat is the very first, get the better ones: from 13 tenths
     of a card down to 7."""
     cdef const View* v = m.v
-    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE)
+    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE), share
     if feeds_last_point(m):
         return 0
     if v.pub.seat[v.seat].hp <= 1 and v.pub.seat[v.seat].hand_count == 1:      # the first choice may be what saves us
         value += weight(v, W_HP_TWO)
     while k < n:
-        value -= hampered(m, s) * weight(v, W_CARD) * (13 * (n - 1) - 6 * k) // (2560 * (n - 1))
+        share = weight(v, W_CARD) * (13 * (n - 1) - 6 * k)
+        if k == 0 and m.spare > 2:      # a hand that stays above its limit keeps little of it
+            share //= 2
+        if s or v.me.role != TRAITOR or v.me.rebels_left or hampered(m, 0) > 0:      # a lord whom nobody else hunts
+            value -= hampered(m, s) * share // (2560 * (n - 1))
         s = next_of(v.pub, s)
         k += 1
     return value
@@ -140,7 +162,7 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
         if s != m.v.seat and (m.v.pub.any_on[T_RETRIAL] >> s) & 1 and m.foe[s] > -FRIEND:
             return -weight(m.v, W_KILL_LORD)
     for s in range(m.v.pub.n):
-        if alive(m.v.pub, s) and not (m.foe[s] > 0 and has_skill(m.v, s, GUANXING)):      # he turns it away
+        if alive(m.v.pub, s) and not (m.foe[s] > 0 and turns_away(m.v, s)):
             value += m.foe[s] * hp_worth(m, s, 3) // 256
     return value * LIGHTNING_HITS // PERCENT // 2
 
@@ -148,15 +170,22 @@ cdef int lightning_worth(const Mind* m) noexcept nogil:
 cdef bint arranged_by_foe(const Mind* m) noexcept nogil:
     """Does who sits before us, and is no friend, arrange what we judge with?"""
     cdef int n = m.v.pub.n, s = (m.v.seat + n - 1) % n
+    if has_skill(m.v, m.v.seat, GUANXING):
+        return False
     while not alive(m.v.pub, s):
         s = (s + n - 1) % n
     return m.foe[s] > -FRIEND and has_skill(m.v, s, GUANXING)
+
+
+cdef bint turns_away(const View* v, int seat) noexcept nogil:
+    """Does a lightning pass by, or fall back on others: by guanxing, by spades that count as hearts, or by tianxiang?"""
+    return has_skill(v, seat, GUANXING) or (v.pub.owner_on[Q_SUIT] >> seat) & 1 or has_skill(v, seat, TIANXIANG)
 
 
 cdef int lightning_duel(const Mind* m) noexcept nogil:
     """Of two left the one with guanxing turns it away from himself, again and again, until it hits the other."""
     cdef const View* v = m.v
     cdef int s = lowest(others(v.pub, v.seat))
-    if not has_skill(v, v.seat, GUANXING) or has_skill(v, s, GUANXING) or (v.pub.any_on[T_RETRIAL] >> s) & 1:
+    if not has_skill(v, v.seat, GUANXING) or turns_away(v, s) or (v.pub.any_on[T_RETRIAL] >> s) & 1:
         return -weight(v, W_KILL_LORD)
     return m.foe[s] * hp_worth(m, s, 3) // 256 * LIGHTNING_HITS // PERCENT

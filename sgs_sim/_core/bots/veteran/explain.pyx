@@ -16,13 +16,14 @@ from sgs_sim._core.bots.veteran.skills cimport (
     good_for_judge, hits_anyway, invite_worth, spares_reach, stake, wishes_good,
 )
 from sgs_sim._core.bots.veteran.answers cimport (
-    OUT_OF_QUESTION, borrowed_gain, cards_among, leaves_nothing, life_worth, look_at_cards, nullification_bar,
-    nullification_gain, price, take_worth, worth_on_top, yields,
+    OUT_OF_QUESTION, borrowed_gain, both_cheapest, cards_among, cheapest, leaves_nothing, life_worth, look_at_cards,
+    nullification_bar, nullification_gain, price, take_worth, worth_on_top, yields,
 )
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, think
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, keep_two, think
 
 cdef enum:
+    FAR_TOO_MUCH = 1000
     SHOWN = 3      # options told for a decision, beside the one that was taken
     LAST = -1000000    # key of a row without a figure, or told already
 
@@ -191,7 +192,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
     if r.kind == R_PEACH or r.kind == R_ANALEPTIC:
         return rescue_scale(m, r, options, n, amount, bar)
     if r.kind == R_DISCARD or r.kind == R_CARD:
-        return price_scale(m, r, options, amount, bar)
+        return price_scale(m, r, options, n, amount, bar)
     if r.kind == R_NULLIFICATION:
         amount[0] = nullification_gain(m, r)
         bar[0] = nullification_bar(m, r, max(amount[0], <int>weight(m.v, W_KILL_LORD)))      # whatever it gains
@@ -234,7 +235,8 @@ cdef int rescue_scale(
     return SCALE_SAVES
 
 
-cdef int price_scale(Mind* m, const Request* r, const Option* options, int* amount, int* bar) noexcept nogil:
+cdef int price_scale(
+        Mind* m, const Request* r, const Option* options, int n, int* amount, int* bar) noexcept nogil:
     """See `discarded`, `burnt` and `further_card`."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
     if r.kind == R_CARD and r.as_kind and SKILL_ROWS[r.skill].claims:
@@ -245,10 +247,20 @@ cdef int price_scale(Mind* m, const Request* r, const Option* options, int* amou
     if options[0].verb == V_DONE:
         bar[0] = weight(m.v, W_ZHIHENG_BELOW)
         return SCALE_KEPT if r.kind == R_DISCARD and me.hand_count - r.chosen > me.hp else SCALE_BELOW
-    if r.kind == R_DISCARD and options[0].verb == V_PASS:
-        amount[0] = hp_worth(m, m.v.seat, 1)
+    if r.kind == R_DISCARD and options[0].verb == V_PASS:      # what else the pair or the point does counts for it
+        amount[0] = hp_worth(m, m.v.seat, 1) + two_kept(m, options, n)
+        amount[0] -= both_cheapest(m, options, n, cheapest(m, options, n))
         return SCALE_PAIR
     return SCALE_KEPT
+
+
+cdef int two_kept(Mind* m, const Option* options, int n) noexcept nogil:
+    """What the two cheapest of these cards are worth in hand."""
+    cdef int i, first = FAR_TOO_MUCH, second = FAR_TOO_MUCH
+    for i in range(n):
+        if options[i].card != NONE:
+            keep_two(&first, &second, keep(m, options[i].card))
+    return first + second
 
 
 cdef bint good_as_it_is(const Mind* m, const Request* r) noexcept nogil:

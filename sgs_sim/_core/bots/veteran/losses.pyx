@@ -5,12 +5,14 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
+from sgs_sim._core.bots.veteran.strikes cimport best_enemy
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.chances cimport (
     chance_jink, chance_slash, dodge_with, hand_dodges, jink_in, pierces, slash_in,
 )
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, count_kind, harm, has_skill, keep, keep_two, may_slash, red_slash, shielded, worn_worth,
+    Mind, count_kind, harm, has_skill, keep, keep_two, may_slash, red_slash, shielded, slashes_in_hand, slashes_left,
+    worn_worth,
 )
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -42,6 +44,8 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
         return value // 2
     if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 1 and reaches_just(m, seat):
         return value + weight(v, W_HP)
+    if slot_of(kind) == PLUS_MOUNT and may_slash_nearer(m, seat):
+        return value + max(0, best_enemy(m, bit(seat)) - best_enemy(m, v.pub.seat[v.seat].in_range))
     if slot_of(kind) != ARMOR:
         return value
     if pierces(v):
@@ -58,6 +62,13 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
 cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
     """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
     return m.v.pub.distance[seat][shielded(m, seat)] < reach_of(m.v, seat)
+
+
+cdef bint may_slash_nearer(Mind* m, int seat) noexcept nogil:
+    """Is there a slash in hand for this enemy, in this phase, whom only his +1 mount keeps out of reach?"""
+    cdef const View* v = m.v
+    return (m.foe[seat] > 0 and v.pub.turn_seat == v.seat and v.pub.phase == PLAY
+            and v.pub.distance[v.seat][seat] == reach_of(v, v.seat) + 1 and slashes_in_hand(m) > 0 and slashes_left(v))
 
 
 cdef bint reaches_just(const Mind* m, int seat) noexcept nogil:

@@ -14,7 +14,9 @@ from sgs_sim._core.bots.veteran.rivals cimport (
     ALL_CLASSES, AT_ONCE, DISARMING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
     sparest_slash,
 )
-from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, own_skill_cost, skill_target
+from sgs_sim._core.bots.veteran.skills cimport (
+    active_worth, heal, loss_gain, own_skill_cost, shielded_from_black, skill_target,
+)
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.areas cimport (
     grace_worth, lightning_worth, salvation_order, salvation_worth, volley_worth,
@@ -26,7 +28,8 @@ from sgs_sim._core.bots.veteran.losses cimport (
     best_of, cheapest_of_hand, hidden_worth, piece_worth, two_cheapest_among,
 )
 from sgs_sim._core.bots.veteran.strikes cimport (
-    best_duel, best_enemy, best_slashed, color_of_slashes, duel_worth, moves_slash, slash_worth, tie,
+    best_duel, best_enemy, best_slashed, color_of_slashes, duel_worth, forced_worth, moves_slash, own_blow, slash_worth,
+    tie, without_a_slash,
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
@@ -144,7 +147,7 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
         value = harm_from(m, holder, s, 1)
         if s == 0:
             value = value * (255 - v.me.belief[holder][0]) // 255
-        if value > 0 and untouched_by(v, SLASH, BLACK, bit(s)):      # most slashes are black
+        if value > 0 and mostly_stopped(v, s):
             value //= 3
         if s != v.seat and value >= 0:
             left_for_self = False
@@ -153,10 +156,15 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
             whom = s
     if left_for_self:      # his slash would be on us
         best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
-    if m.foe[holder] <= 0 and (best < SURE or may_slash(m, whom)):      # a friend's is asked for a kill not ours
-        return 0
+    if m.foe[holder] <= 0 and (best < SURE or (may_slash(m, whom) and not shielded_from_black(m, whom))):
+        return 0      # a friend's is asked for a kill that is not ours
     best = best * chance_slash(m, holder) // (2 * PERCENT)
     return best + m.foe[holder] * weapon_lost(m, holder) // 256
+
+
+cdef inline bint mostly_stopped(const View* v, int seat) noexcept nogil:
+    """Does this seat's armor stop black slashes? Two of three are."""
+    return v.pub.owner_on[Q_VOID] & bit(seat) and untouched_by(v, SLASH, BLACK, bit(seat)) != 0
 
 
 cdef int weapon_lost(Mind* m, int holder) noexcept nogil:
@@ -256,9 +264,11 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
         if other != NONE:
             value -= worn_worth(m, v.seat, other) + own_skill_cost(m, 1)
     if slot == WEAPON:
-        value += more - lost_by_arming(m)
+        value += more - lost_by_arming(m) - closed(m, v.rules.range[v.rules.face[card].kind])
         if v.rules.face[card].kind == SPEAR:
             value += made_by_spear(m, card)
+        elif v.rules.face[card].kind == AXE:
+            value += forced_by_axe(m, card)
         elif v.rules.face[card].kind == CROSSBOW and me.slashes_used and further_slashes(m) > 0:      # it may kill
             value += best_enemy(m, me.near) - weight(v, W_CROSSBOW_SLASH)
     return value
@@ -284,6 +294,25 @@ cdef int made_by_spear(Mind* m, int card) noexcept nogil:
     return value if value > 0 else 0
 
 
+cdef int forced_by_axe(Mind* m, int card) noexcept nogil:
+    """What an axe adds to the slash in hand on the enemy whom it hurts most: a dodged one hits all the same."""
+    cdef const View* v = m.v
+    cdef uint16_t left = others(v.pub, v.seat)
+    cdef Cards rest = without_a_slash(v)
+    cdef int s, value, price, best = 0
+    if slashes_in_hand(m) == 0 or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 4:
+        return 0
+    remove(&rest, card)
+    price = two_cheapest_among(m, rest)
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] > 0 and v.pub.distance[v.seat][s] <= v.rules.range[AXE]:
+            value = forced_worth(m, s, own_blow(m), price)
+            best = value if value > best else best
+    return best
+
+
 cdef int lost_by_arming(const Mind* m) noexcept nogil:
     """What a skill does for who wears no weapon."""
     cdef const Seat* me = &m.v.pub.seat[m.v.seat]
@@ -306,6 +335,22 @@ cdef int opened(Mind* m, int reach) noexcept nogil:
             far |= bit(s)
     more = best_enemy(m, far) - best_enemy(m, near) if far else 0
     return more if more > 0 else 0
+
+
+cdef int closed(Mind* m, int reach) noexcept nogil:
+    """What the slash in hand does less with this reach than with the present one."""
+    cdef const View* v = m.v
+    cdef uint16_t near = v.pub.seat[v.seat].in_range, left = near, still = 0
+    cdef int s, less
+    if v.pub.seat[v.seat].equip[WEAPON] == NONE or slashes_in_hand(m) == 0 or not slashes_left(v):
+        return 0
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if v.pub.distance[v.seat][s] <= reach:
+            still |= bit(s)
+    less = best_enemy(m, near) - best_enemy(m, still) if still != near else 0
+    return less if less > 0 else 0
 
 
 # ---- rows -----------------------------------------------------------------------------------------------------------
@@ -402,7 +447,7 @@ cdef int own_peach_worth(Mind* m, int spent) noexcept nogil:
         return 0
     if m.v.pub.seat[m.v.seat].hp <= (2 if m.v.seat == 0 else 1):
         return peach_worth(m)
-    return peach_worth(m) - spent
+    return peach_worth(m) - spent + (cheapest_of_hand(m, 1) if m.spare > 1 else 0)      # one more can be kept
 
 
 cdef bint spares_peach(const Mind* m) noexcept nogil:
@@ -437,8 +482,10 @@ cdef bint must_go(const Mind* m) noexcept nogil:
 
 
 cdef bint has_friends(const Mind* m) noexcept nogil:
-    """Is there somebody else whom this bot would save?"""
+    """Is there somebody else whom this bot would save? A traitor's lord is in no danger once the rebels are dead."""
     cdef int s
+    if m.v.me.role == TRAITOR and not m.v.me.rebels_left:
+        return False
     for s in range(m.v.pub.n):
         if s != m.v.seat and alive(m.v.pub, s) and m.foe[s] < 0:
             return True
@@ -671,7 +718,9 @@ cdef bint bares_lord(Mind* m, const Option* o, Row* row, int blow) noexcept nogi
     one, whoever else would miss it more."""
     if not may_end(m) or m.v.pub.seat[0].hand_count == 0:
         return False
-    if row.seat != 0 and o.kind != COLLATERAL and o.targets & 1 and blow >= weight(m.v, W_KILL_LORD) // 2:
+    if o.kind == COLLATERAL:      # that takes a weapon, not an answer
+        return False
+    if row.seat != 0 and o.targets & 1 and blow >= weight(m.v, W_KILL_LORD) // 2:
         row.seat = 0
     return row.seat == 0
 
@@ -684,6 +733,8 @@ cdef int order_by_worth(const Mind* m, int order, int value, int strike) noexcep
         return weight(v, O_DRESS) - 2
     if order == weight(v, O_AREA) and strike >= value:
         return weight(v, O_STRIKE) - 2
+    if order == weight(v, O_AREA) and strike >= SURE and value >= weight(v, W_KILL_LORD) // 2:      # it ends the game
+        return weight(v, O_LOCK) + 1
     if weight(v, O_STRIKE) - 1 <= order <= weight(v, O_SKILL) and value >= SURE:
         return weight(v, O_LOCK) + 1
     return order
@@ -703,7 +754,7 @@ cdef int planned(const View* v, const Request* r, const Option* options, int n) 
 
 cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
     if r.as_kind == COLLATERAL and r.chosen:
-        return harm(m, seat, 1)
+        return harm(m, seat, 1) // (3 if mostly_stopped(m.v, seat) else 1)
     if r.as_kind != NO_KIND and (
             r.skill == 0 or is_slash(r.as_kind) or SKILL_ROWS[r.skill].n_conversions or SKILL_ROWS[r.skill].claims):
         return target_worth(m, r.as_kind, NONE, seat)

@@ -44,6 +44,8 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
         return True
     if rows.pairs and spends_two(&options[i]) and second_better_used(options, rows, n, i):
         return True
+    if rows.pairs and needed_as_second(m, options, rows, n, i):
+        return True
     for k in range(n):
         if k != i and options[k].card == options[i].card and row[k].worth * 3 > row[i].worth * 4:
             if options[k].verb == V_SKILL:
@@ -70,12 +72,25 @@ cdef bint second_better_used(const Option* options, const Rows* rows, int n, int
     return False
 
 
+cdef bint needed_as_second(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
+    """Is the card of row i the second one with which a skill is best paid that does clearly more, and can no other be?"""
+    cdef int k
+    if pays_for_itself(m, &options[i]):
+        return False
+    for k in range(n):
+        if (options[k].verb == V_SKILL and rows.row[k].worth * 3 > rows.row[i].worth * 4 and spends_two(&options[k])
+                and rows.row[k].second == options[i].card and options[k].skill != options[i].skill
+                and best_payment(m, options, rows, n, k)):
+            return not paid_otherwise(m.v, options, rows, n, k, i)
+    return False
+
+
 cdef bint equal_slash(const Option* options, const Rows* rows, int n, int k) noexcept nogil:
-    """Does a slash with another card do as much to the same player? Then the card of row k may go elsewhere."""
+    """Does a slash with another card do about as much to the same player? Then the card of row k may go elsewhere."""
     cdef int i
     for i in range(n):
         if is_slash(options[i].kind) and options[i].verb == V_USE and options[i].card != options[k].card:
-            if rows.row[i].worth >= rows.row[k].worth and rows.row[i].seat == rows.row[k].seat:
+            if rows.row[i].worth * 8 >= rows.row[k].worth * 7 and rows.row[i].seat == rows.row[k].seat:
                 return True
     return False
 
@@ -317,8 +332,8 @@ cdef bint paid_otherwise(
     if is_equipment(options[instead].kind) and v.pub.seat[v.seat].equip[slot_of(options[instead].kind)] != NONE:
         return False
     for i in range(n):
-        if i != k and options[i].verb == V_SKILL and options[i].skill == options[k].skill:
-            if options[i].card == options[k].card or (
+        if options[i].verb == V_SKILL and options[i].skill == options[k].skill:
+            if options[i].card == options[instead].card or (
                     options[i].card != NONE and not has(&v.me.hand[0], options[i].card)):      # NONE: paid with hp
                 continue
             used = other_use(options, rows, n, i)

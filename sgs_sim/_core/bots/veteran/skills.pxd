@@ -1,4 +1,5 @@
 from sgs_sim._core.state cimport *
+from sgs_sim._core.cardset cimport Cards
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
 cdef int number(const View* v, int id, int at) noexcept nogil
@@ -19,5 +20,5 @@ cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
 cdef bint hits_anyway(const View* v, const Request* r) noexcept nogil
 cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int stake(const Mind* m, const Request* r) noexcept nogil
-cdef int mean_keep(Mind* m) noexcept nogil
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil
+cdef int mean_among(Mind* m, Cards rest) noexcept nogil

@@ -15,7 +15,7 @@ from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm, harm_by_other, has_skill,
-    hides, hp_worth, in_danger, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
+    hides, hp_worth, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -252,7 +252,11 @@ cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
 cdef int mean_keep(Mind* m) noexcept nogil:
     """What a random card of the own hand is worth. Which one goes nobody chooses, so that there may be cards to spare
     makes none cheaper."""
-    cdef Cards rest = m.v.me.hand[0]
+    return mean_among(m, m.v.me.hand[0])
+
+
+cdef int mean_among(Mind* m, Cards rest) noexcept nogil:
+    """The mean of what these cards are worth in hand."""
     cdef int total = 0, n = count(&rest)
     while not empty(&rest):
         total += keep(m, pop_first(&rest))
@@ -387,12 +391,11 @@ cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil:
 
 
 cdef int drawn_worth(const Mind* m, int seat) noexcept nogil:
-    """Yiji: what a card is worth to us or to a friend; more to us whose hand is empty at the last points, and a lord with
-    a full hand is a friend like others."""
+    """Yiji: what a card is worth to us or to a friend; a lord with a full hand is a friend like others."""
     cdef const View* v = m.v
     cdef int dear = -m.foe[seat]
     if seat == v.seat:
-        return weight(v, W_CARD) + 1 + (in_danger(v) if v.pub.seat[seat].hand_count == 0 else 0)
+        return weight(v, W_CARD) + 1
     if seat == 0 and dear > 256 and v.pub.seat[0].hand_count > v.pub.seat[0].hp:
         dear = 256
     return dear * weight(v, W_CARD) // 256
@@ -509,15 +512,15 @@ cdef int moved_worth(Mind* m, const Request* r) noexcept nogil:
     """Liuli: the hit that is moved, as far as it is not dodged anyway, and what it does to whom it is moved, less the
     card."""
     cdef const View* v = m.v
-    cdef int best = dodge_target(m, r), spared = hp_worth(m, v.seat, 1), jinks = count_kind(v, JINK)
+    cdef int best = dodge_target(m, r), saved = hp_worth(m, v.seat, 1), jinks = count_kind(v, JINK)
     if best < 0:      # only friends are there
         return best
     if r.target == v.seat and jinks >= (2 if v.pub.owner_on[Q_ANSWERS] & bit(r.source) else 1):
-        spared = weight(v, W_JINK)      # the jink is spared, not the point
+        saved = weight(v, W_JINK)      # the jink is spared, not the point
     elif wears_diagram(v):
-        spared //= 2
+        saved //= 2
     two_cheapest(m)
-    return spared + best * weight(v, W_HP) // 256 - cheapest_to_move(m, r)
+    return saved + best * weight(v, W_HP) // 256 - cheapest_to_move(m, r)
 
 
 cdef bint enemy_beside(const Mind* m, const Request* r) noexcept nogil:

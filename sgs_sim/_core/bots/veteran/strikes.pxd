@@ -1,4 +1,5 @@
 from sgs_sim._core.state cimport *
+from sgs_sim._core.cardset cimport Cards
 from sgs_sim._core.bots.veteran.worth cimport Mind
 
 cdef int slash_worth(Mind* m, int seat, int kind, int color) noexcept nogil
@@ -10,3 +11,5 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil
 cdef int best_duel(Mind* m) noexcept nogil
 cdef int tie(const Mind* m, int seat) noexcept nogil
 cdef bint moves_slash(const View* v, int seat) noexcept nogil
+cdef int forced_worth(Mind* m, int seat, int amount, int price) noexcept nogil
+cdef Cards without_a_slash(const View* v) noexcept nogil

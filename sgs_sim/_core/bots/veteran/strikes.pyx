@@ -5,6 +5,7 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, pop_first, remove
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.registry cimport ask_query
+from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.bots.veteran.armies cimport strikes_back
@@ -36,6 +37,8 @@ cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) no
     cdef int s, best = WORST, value, blow = own_blow(m), forced = price_of_force(m)
     cdef bint on_bare = strikes_the_bare(m.v), again = strikes_again(m)
     cdef uint16_t moving = may_move_to_lord(m)
+    if moving and untouched_by(m.v, kind, color, 1):      # his shield stops it
+        moving = 0
     while mask:
         s = lowest(mask)
         mask &= mask - 1

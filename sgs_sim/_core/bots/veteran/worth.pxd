@@ -32,7 +32,7 @@ cdef struct Mind:              # what is worked out once a decision
     int cheap                  # jieyin: cost of the cheapest hand card
     int next_cheap             # and of the one after it
     int force                  # what the two cheapest hand cards are worth together, -1 = not yet worked out
-    int least                  # what the cheapest hand card is worth, -1 = not yet worked out
+    int least                  # what the last hand card that would be discarded is worth, -1 = not yet worked out
     int saviours               # mask: others known by us to hold a peach, -1 = not yet worked out
     int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown
     uint8_t serves             # 1: a skill makes jinks or peaches of other cards
@@ -63,7 +63,6 @@ cdef int cards_of(const View* v, int seat) noexcept nogil
 cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil
-cdef int in_danger(const View* v) noexcept nogil
 cdef int empty_hand_worth(const Mind* m) noexcept nogil
 cdef bint may_slash(Mind* m, int seat) noexcept nogil
 cdef bint reaches(Mind* m, int reach) noexcept nogil
@@ -120,10 +119,10 @@ cdef inline int cost(Mind* m, int card) noexcept nogil:
     return value
 
 cdef inline int above_limit(Mind* m, int value) noexcept nogil:
-    """What spending a card costs while the hand is above its limit: little; where a single one is above it, what it is
-    worth more than the one that would go."""
+    """What spending a card costs while the hand is above its limit: little; where one or two are above it, what it is
+    worth more than the last one that would go."""
     cdef int little = value * m.v.rules.weight[W_OVERFLOW] // 256
-    if m.spare > 1:
+    if m.spare > 2:
         return little
     if m.least < 0:
         m.least = find_least(m)

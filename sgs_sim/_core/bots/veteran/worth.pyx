@@ -19,6 +19,7 @@ cdef int YIJI = skill_id("yiji"), JIANXIONG = skill_id("jianxiong")
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
+    FAR_TOO_MUCH = 1000
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
@@ -69,6 +70,8 @@ cdef int friend_in_need(const Mind* m) noexcept nogil:
     while left:
         s = lowest(left)
         left &= left - 1
+        if s == 0 and not v.me.rebels_left:      # nobody wants him to fall any more
+            continue
         if v.pub.seat[s].hp <= 1 and m.foe[s] <= (-DEAR if s else -LIKELY):
             need += weight(v, W_HP) if s else 2 * weight(v, W_HP)
     return need
@@ -84,13 +87,12 @@ cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
 
 
 cdef int find_least(Mind* m) noexcept nogil:
-    """What the cheapest hand card is worth: the one that would be discarded."""
+    """What the cheapest hand card is worth, which would be discarded; the second cheapest if two would be."""
     cdef Cards left = m.v.me.hand[0]
-    cdef int value, least = 1000
+    cdef int first = FAR_TOO_MUCH, second = FAR_TOO_MUCH
     while not empty(&left):
-        value = keep(m, pop_first(&left))
-        least = value if value < least else least
-    return least
+        keep_two(&first, &second, keep(m, pop_first(&left)))
+    return second if m.spare == 2 and second < FAR_TOO_MUCH else first
 
 
 cdef int count_kind(const View* v, int kind) noexcept nogil:
@@ -644,10 +646,17 @@ cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept
     fed = feeds(m, seat, amount, by_us)
     if fed == 0:
         return value
-    if m.foe[0] > 0 and v.pub.seat[0].hp <= 2:      # what he draws may save the hunted lord
+    if m.foe[0] > 0 and v.pub.seat[0].hp <= 2 and not follows_up(v, seat):      # what he draws may save the lord
         return value - fed
     most = value * 3 // 4 + (strikes(m, seat) if by_us else 0)
     return value - (fed if fed < most else most)
+
+
+cdef bint follows_up(const View* v, int seat) noexcept nogil:
+    """Are there slashes in hand for all points of this seat, which may all be used?"""
+    return (v.pub.turn_seat == v.seat and (v.pub.seat[v.seat].in_range >> seat) & 1
+            and count_slashes(v) >= v.pub.seat[seat].hp
+            and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED)
 
 
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil:

@@ -46,7 +46,7 @@ KERNEL = SimpleNamespace(
     ),
     REASONS=(
         "none", "first", "spare", "little", "judged", "enemy", "yields", "later", "wished", "planned", "reach",
-        "missed", "anyway",
+        "missed", "anyway", "color",
     ),
 )  # fmt: skip
 SPEC: dict[str, Any] = {

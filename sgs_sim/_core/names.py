@@ -61,6 +61,7 @@ REASONS = (
     "reach",
     "missed",
     "anyway",
+    "color",
 )
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (

@@ -224,7 +224,8 @@ cdef enum:  # Reason: why the chosen row is not that of the best figure
     REASON_PLANNED,      # settled when the card was chosen
     REASON_REACH,        # the best one gives the reach that is needed now
     REASON_MISSED,       # of all payments for the skill this one is missed least
-    REASON_ANYWAY        # the slash that is judged about cannot be dodged
+    REASON_ANYWAY,       # the slash that is judged about cannot be dodged
+    REASON_COLOR         # a shield stops slashes of one color
 
 cdef enum:  # bits of the mask of E_WEIGH, the Reason above them
     WEIGH_CHOSEN = 1, WEIGH_TWO = 2, WEIGH_REASON = 4

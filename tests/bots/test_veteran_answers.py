@@ -571,12 +571,12 @@ def test_one_jink_is_kept_where_two_are_owed(jinks: list[str], kept: int) -> Non
 
 @pytest.mark.parametrize(("skill", "given"), [(None, 0), ("hujia", 1)])
 def test_a_lord_gives_one_of_two_jinks_only_if_others_may_answer_for_him(skill: str | None, given: int) -> None:
-    lord = person(skill) if skill else PLAIN
-    match = sit(
-        lord, person("wushuang"), roles=(LORD, REBEL, LOYALIST), bots=("veteran", "veteran", acting(slash=0), "veteran")
-    )
+    persons = (person(skill) if skill else PLAIN, person("wushuang"), person(kingdom="wei"))
+    match = sit(*persons, roles=(LORD, REBEL, LOYALIST), bots=("veteran", "veteran", acting(slash=0), "veteran"))
+    show(match, 1, 2)
     hold(match, 1, card("slash:S7"))
     hold(match, 0, card("jink:H2"))
+    hold(match, 2, card("lightning:SA"))
     take_turn(match, 1)
     assert len(told(match, "play")) == given
 

@@ -125,6 +125,46 @@ def test_a_friend_is_struck_for_the_weapon_where_his_shield_stops_the_slash(hp: 
     assert (card("kylin_bow:H5") in places(match, 1)[1]) == used
 
 
+@pytest.mark.parametrize(
+    ("own", "used"),
+    [
+        (("slash:H10", "slash:S7"), "slash:S7"),
+        (("slash:H10", "slash:S7", "slash:D6"), "slash:S7"),
+        (("slash:H10",), ""),
+    ],
+)
+@pytest.mark.parametrize("hp", [1, 4])
+def test_of_the_slashes_on_a_friend_in_a_shield_a_black_one_is_used(hp: int, own: tuple[str, ...], used: str) -> None:
+    """A rebel asks a loyalist for it: it does nothing to the lord, and keeps the bow. Without one the bow goes."""
+    match = sit(roles=FIVE, bots=("veteran", "veteran", borrowing(1, 0), "veteran"), hp=[hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card(SHIELD), "equip", 0)
+    arm(match, 1)
+    hold(match, 1, *map(card, own))
+    hold(match, 2, card("collateral:CQ"))
+    take_turn(match, 2)
+    assert slashes(match) == [card(code) for code in (used,) if code]
+    assert hurt(match) == []
+    assert (card("kylin_bow:H5") in places(match, 1)[1]) == bool(used)
+
+
+@pytest.mark.parametrize(
+    "own", [("slash:H10", "dismantlement:S3", "dismantlement:S4"), ("jink:D2", "jink:H2", "dismantlement:S3")]
+)
+@pytest.mark.parametrize("hp", [1, 4])
+def test_two_cards_of_a_spear_are_no_black_slash_on_a_friend_in_a_shield(hp: int, own: tuple[str, ...]) -> None:
+    """A rebel asks a loyalist for it: two cards of different colors would hit the lord. The spear goes."""
+    match = sit(roles=FIVE, bots=("veteran", "veteran", borrowing(1, 0), "veteran"), hp=[hp])
+    show(match, 1, 2, 3, 4)
+    match.place(card(SHIELD), "equip", 0)
+    match.place(card("spear:SQ"), "equip", 1)
+    hold(match, 1, *map(card, own))
+    hold(match, 2, card("collateral:CQ"))
+    take_turn(match, 2)
+    assert slashes(match) == []
+    assert hurt(match) == []
+
+
 # ---- liuli ----
 
 
@@ -143,6 +183,46 @@ def test_a_slash_that_may_be_moved_to_the_own_lord_is_one_that_his_shield_stops(
     assert slashes(match) == [card(used)]
     assert [row.skill for row in told(match, "skill")] == ["liuli"]
     assert hurt(match) == harmed
+
+
+@pytest.mark.parametrize(
+    ("worn", "own", "named"),
+    [
+        (SHIELD, ("slash:C2",), 1),
+        (SHIELD, ("slash:C2", "slash:H10"), 1),
+        (SHIELD, ("slash:H10",), 3),
+        ("chitu:H5", ("slash:C2",), 3),
+    ],
+)
+def test_a_slash_that_may_be_moved_to_the_own_lord_at_his_last_point_is_one_that_his_shield_stops(
+    worn: str, own: tuple[str, ...], named: int
+) -> None:
+    """Else the rebel with liuli, who would die of it, is left for another one."""
+    match = sit(PLAIN, person("liuli", hp=3, gender="female"), roles=BETWEEN_REBELS, hp=[1, 1])
+    show(match, 1, 2, 3, 4)
+    match.place(card(worn), "equip", 0)
+    hold(match, 1, card("jink:H2"))
+    hold(match, 2, *map(card, own))
+    take_turn(match, 2)
+    assert slashes(match) == [card(own[0])]
+    assert struck(match, 2) == [(named,)]
+    assert hurt(match) == [3] * (named == 3)
+
+
+@pytest.mark.parametrize(("lord", "named"), [(1, 3), (4, 1)])
+def test_two_cards_of_a_spear_are_no_slash_that_may_be_moved_to_the_own_lord_at_his_last_point(
+    lord: int, named: int
+) -> None:
+    """His shield does not stop them, if they are of different colors; another rebel is left."""
+    match = sit(PLAIN, person("liuli", hp=3, gender="female"), roles=BETWEEN_REBELS, hp=[lord, 1])
+    show(match, 1, 2, 3, 4)
+    match.place(card(SHIELD), "equip", 0)
+    match.place(card("spear:SQ"), "equip", 2)
+    hold(match, 1, card("jink:H2"))
+    hold(match, 2, card("collateral:CQ"), card("lightning:HQ"))
+    take_turn(match, 2)
+    assert struck(match, 2) == [(named,)]
+    assert not match.over
 
 
 # ---- an axe is paid with what is worn, too ----
@@ -172,3 +252,19 @@ def test_an_axe_is_paid_with_mounts_where_the_hand_is_too_small_or_too_dear(
     assert struck(match, 2) == [(1,)]
     assert hurt(match) == [1] * paid
     assert any(card(code) in places(match, 2)[1] for code in worn) != paid
+
+
+# ---- an axe in place of a red weapon ----
+
+
+@pytest.mark.parametrize("worn", ["kylin_bow:H5", "halberd:DQ"])
+def test_a_worn_weapon_that_an_axe_would_replace_is_no_other_slash(worn: str) -> None:
+    """With wusheng each of the two red ones is a slash: the axe is used as one, and the longer weapon kept."""
+    match = sit(PLAIN, person("wusheng"), roles=(LORD, LOYALIST, REBEL, TRAITOR), hp=[4, 4, 1])
+    show(match, 1, 2, 3)
+    match.place(card(worn), "equip", 1)
+    hold(match, 1, *map(card, ("axe:D5", "collateral:CK", "lightning:SA", "collateral:CQ")))
+    hold(match, 2, card("jink:D3"))
+    take_turn(match, 1)
+    assert played(match, 1) == ["slash"]
+    assert card(worn) in places(match, 1)[1]

@@ -10,9 +10,7 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil
 cdef void look_at_cards(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef enum:
     OUT_OF_QUESTION = 1000     # more than any nullification gains
-    SEEN = 7                   # places on the pile for which is remembered what guanxing put there
 
-cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil
 cdef int cards_among(const Option* options, int n) noexcept nogil
 cdef int life_worth(const Mind* m, const Request* r, int held) noexcept nogil
 cdef int nullification_gain(Mind* m, const Request* r) noexcept nogil
@@ -25,6 +23,3 @@ cdef int discarded(Mind* m, const Request* r, const Option* options, int n) noex
 cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil
-cdef int worth_on_top(Mind* m, int card) noexcept nogil
-cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil
-cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil

@@ -7,30 +7,33 @@ from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.flow.targets cimport legal_targets
 from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.expansions cimport untouched_by
+from sgs_sim._core.bots.veteran.dressing cimport opened_by
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport best_target, hampered, opened_by, trick_draws
+from sgs_sim._core.bots.veteran.play cimport best_target, hampered, trick_draws
+from sgs_sim._core.bots.veteran.rivals cimport takes_two
+from sgs_sim._core.bots.veteran.stargazing cimport SEEN, is_served
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
-from sgs_sim._core.bots.veteran.skills cimport gives_up, good_for_judge, heal, mean_among, spares_reach
-from sgs_sim._core.bots.veteran.areas cimport volley_worth
+from sgs_sim._core.bots.veteran.skills cimport gives_up, heal, mean_among, spares_reach
+from sgs_sim._core.bots.veteran.areas cimport is_volley, volley_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
-from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodges_volley
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other, harm_from, has_skill,
-    hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain, slashes_in_hand, slashes_left,
-    slashes_worth, worn_worth, worth_in_hand,
+    Mind, cards_of, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other, harm_from,
+    has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain, slashes_in_hand,
+    slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = skill_id("jijiang")
-cdef int LUOSHEN = skill_id("luoshen"), LIANYING = skill_id("lianying")
+cdef int LIANYING = skill_id("lianying")
 
 cdef enum:
-    USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH      # see_tricks
+    USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH | 1 << COLLATERAL
     SLASHES = 1 << SLASH | 1 << FIRE_SLASH | 1 << THUNDER_SLASH
     KNOWN = 64     # of 256: from which on somebody is taken for an enemy
     FAR_TOO_MUCH = 1000
@@ -73,32 +76,6 @@ cdef int cheapest(Mind* m, const Option* options, int n) noexcept nogil:
     return best if best >= 0 else 0
 
 
-cdef int worth_on_top(Mind* m, int card) noexcept nogil:
-    """What a card is worth that will be drawn: a black slash less where a shield stops it."""
-    if m.dull and is_slash(m.v.rules.face[card].kind) and m.v.rules.face[card].color == BLACK:
-        return m.dull
-    return max(0, keep(m, card) - city_lost(m, m.v.rules.face[card].kind))
-
-
-cdef int city_lost(const Mind* m, int kind) noexcept nogil:
-    """What a card costs an empty-handed kongcheng player in danger who cannot get rid of it in his turn."""
-    cdef const View* v = m.v
-    if (kind != JINK and kind != NULLIFICATION) or v.pub.seat[v.seat].hand_count or v.pub.turn_seat != v.seat:
-        return 0
-    return empty_hand_worth(m) if v.pub.owner_on[Q_PROHIBIT] & bit(v.seat) and v.pub.seat[v.seat].hp <= 2 else 0
-
-
-cdef int dearest(Mind* m, const Option* options, int n) noexcept nogil:
-    cdef int i, best = 0, value, most = -1
-    for i in range(n):
-        if options[i].card != NONE:
-            value = 256 * worth_on_top(m, options[i].card) + options[i].card
-            if value > most:
-                most = value
-                best = i
-    return best
-
-
 # ---- jink, slash ----------------------------------------------------------------------------------------------------
 
 cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -114,7 +91,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
         return 0
-    if r.count > n - 1 and not helped(v, r):      # one of two is a card for nothing
+    if r.count > n - 1 and not helped(m, r):      # one of two is a card for nothing
         return 0
     best = cheapest(m, options, n)
     if options[best].card == NONE:
@@ -137,8 +114,8 @@ cdef int borrowed_slash(Mind* m, const Request* r, const Option* options, int n)
 
 
 cdef bint is_stopped(const View* v, const Request* r, const Option* o) noexcept nogil:
-    """Does the armor of who is named stop the slash of this row?"""
-    return untouched_by(v, o.kind, v.rules.face[o.card].color, bit(r.target)) != 0
+    """Does the armor of who is named stop the slash of this row? Of two cards the colors may differ."""
+    return not takes_two(o) and untouched_by(v, o.kind, v.rules.face[o.card].color, bit(r.target)) != 0
 
 
 cdef int cheapest_by_armor(
@@ -182,10 +159,11 @@ cdef bint needs_it_oneself(const View* v, const Request* r, int n) noexcept nogi
             and comes_after(v, r, v.seat))
 
 
-cdef bint helped(const View* v, const Request* r) noexcept nogil:
+cdef bint helped(const Mind* m, const Request* r) noexcept nogil:
     """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, a lord's call, or a card
     drawn for the last one (lianying)?"""
-    if has_skill(v, v.seat, HUJIA if r.kind == R_JINK else JIJIANG):
+    cdef const View* v = m.v
+    if has_skill(v, v.seat, HUJIA if r.kind == R_JINK else JIJIANG) and may_answer(m, WEI if r.kind == R_JINK else SHU):
         return True
     if v.pub.seat[v.seat].hand_count == 1 and has_skill(v, v.seat, LIANYING):
         return True
@@ -193,6 +171,18 @@ cdef bint helped(const View* v, const Request* r) noexcept nogil:
         return False
     return v.rules.effect[EIGHT_DIAGRAM] and (
         v.pub.seat[v.seat].slot[ARMOR_SLOT].id == v.rules.effect[EIGHT_DIAGRAM])
+
+
+cdef bint may_answer(const Mind* m, int kingdom) noexcept nogil:
+    """Is there a friend of this kingdom with cards?"""
+    cdef uint16_t left = others(m.v.pub, m.v.seat)
+    cdef int s
+    while left:
+        s = lowest(left)
+        left &= left - 1
+        if m.foe[s] < 0 and m.v.pub.seat[s].kingdom == kingdom and m.v.pub.seat[s].hand_count:
+            return True
+    return False
 
 
 cdef bint yields(const Mind* m, int other) noexcept nogil:
@@ -275,7 +265,7 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         return volley_effect(m, t, kind, user)
     if kind == DUEL:
-        if t == v.seat and count_slashes(v) > 1:
+        if t == v.seat and count_slashes(v) > slashes_for_an_answer(v, user):
             return 0
         return harm_from(m, user, t, 1) * (100 - chance_slash(m, t) // 2) // 100
     if kind == SNATCH or kind == DISMANTLEMENT:
@@ -293,6 +283,13 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == LIGHTNING:      # spade 2 to 9: 17 of 108 cards, some 4 of 27
         return f * hp_worth(m, t, 3) // 256 if r.topic == TOPIC_JUDGED else f * hp_worth(m, t, 3) // 256 * 4 // 27
     return borrowed_effect(m, r, user) if kind == COLLATERAL else f * weight(v, W_CARD) // 256
+
+
+cdef int slashes_for_an_answer(const View* v, int source) noexcept nogil:
+    """How many slashes each answer takes in a duel of this player's."""
+    if source < 0 or not v.pub.owner_on[Q_ANSWERS] & bit(source):
+        return 1
+    return 1 + ask_query(v.pub, v.rules, Q_ANSWERS, source, DUEL, 0)
 
 
 cdef int user_of(const View* v, const Request* r) noexcept nogil:
@@ -362,7 +359,7 @@ cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
         return 0
     if t == v.seat:
         return 0 if answered(m, kind) else min(0, harm_from(m, source, t, 1) + own_gain(m))
-    dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else chance_jink(m, t)
+    dodge = chance_slash(m, t) if kind == SAVAGE_ASSAULT else dodges_volley(m, t)
     value = harm_by_other(m, t) if m.foe[t] < 0 and source == v.seat else harm_from(m, source, t, 1)
     value = value * (100 - dodge) // 100      # a friend's death is no gain, whoever draws for it
     if t == 0 and m.foe[0] < -256 and v.pub.seat[0].hp > 2:      # a lord who is well is a friend like others
@@ -405,7 +402,7 @@ cdef bint can_make(const Mind* m, int kind) noexcept nogil:
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """Odd depth: the trick is cancelled now, and our card would restore it."""
     cdef int gain
-    if too_early(m.v, r):
+    if too_early(m.v, r) or is_served(m.v, r):
         return 0
     gain = nullification_gain(m, r)
     return cheapest(m, options, n) if gain >= nullification_bar(m, r, gain) else 0
@@ -423,6 +420,9 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
     """What it must gain: more where the only one may be needed more; a trick of one's own is left alone."""
     cdef const View* v = m.v
     cdef int least = weight(v, W_NULLIFY_MIN), kept
+    if r.as_kind == SNATCH and r.depth == 0 and r.target == v.seat and m.foe[r.source] > 0 and (
+            cards_of(v, v.seat) == 1 and v.pub.seat[v.seat].n_judging == 0):
+        return 0      # he would get this very card
     if m.last_card:
         least = max(<int>weight(v, W_MIN_GAIN), least - empty_hand_worth(m))
     if r.depth == 0 and r.source == v.seat and r.target != v.seat and not is_area(r.as_kind):
@@ -444,10 +444,6 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
 
 cdef inline bint is_area(int kind) noexcept nogil:
     return SAVAGE_ASSAULT <= kind <= AMAZING_GRACE
-
-
-cdef inline bint is_volley(int kind) noexcept nogil:
-    return kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK
 
 
 cdef int needed_later(Mind* m, const Request* r, int least) noexcept nogil:
@@ -631,6 +627,9 @@ cdef void see_tricks(Mind* m, uint64_t kinds) noexcept nogil:
     if (kinds >> SNATCH) & 1:
         count_at_least(m, SNATCH, best_target(
             m, SNATCH, NONE, legal_targets(v.pub, v.rules, v.seat, SNATCH, NONE), &whom))
+    if (kinds >> COLLATERAL) & 1:
+        count_at_least(m, COLLATERAL, best_target(
+            m, COLLATERAL, NONE, legal_targets(v.pub, v.rules, v.seat, COLLATERAL, NONE), &whom))
 
 
 cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
@@ -684,95 +683,3 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
         return foe * hidden_worth(m, r.target) // 256 + (weight(v, W_CARD) if ours else 0)
     return foe * piece_worth(m, r.target, o.card) // 256 + (
         worth_in_hand(m, o.card, v.rules.face[o.card].kind) + opened_by(m, o.card) if ours else 0)
-
-
-cdef int drawn_by(const View* v) noexcept nogil:
-    """Cards that this seat judges with and draws in its turn, as far as it knows."""
-    return v.pub.seat[v.seat].n_judging + 2 + 2 * count_kind(v, EX_NIHILO)
-
-
-cdef int for_next(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """The cheapest card that a delayed trick of who is next wants if he is a friend, and does not want if he is an
-    enemy, when that is what comes next; nothing if there is none; -1 where it is not his turn to judge."""
-    cdef const View* v = m.v
-    cdef int whose = next_of(v.pub, v.seat), i, best = -1, held = v.pub.seat[whose].n_judging
-    cdef bint moves_on = judging_holds(v.pub, v.seat, LIGHTNING) and not judging_holds(v.pub, whose, LIGHTNING)
-    cdef int at = held + moves_on - 1 - (r.chosen - drawn_by(v)), kind, foe = hampered(m, whose)
-    cdef const CardFace* face
-    if r.chosen < drawn_by(v) or at < 0 or foe == 0 or options[n - 1].verb != V_TOP:
-        return -1
-    kind = LIGHTNING if at == held else v.pub.seat[whose].judging[at].kind      # what moves on is judged first
-    for i in range(n):
-        if options[i].verb == V_TOP:
-            face = &v.rules.face[options[i].card]
-            if good_for_judge(kind, 0, face.suit, face.rank) == (foe < 0):
-                if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
-                    best = i
-    return best if best >= 0 or options[0].verb != V_DONE else 0
-
-
-cdef int for_next_diviner(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """To a friend with luoshen, who is next, black cards are left, the best one first, and no red one before them; -1
-    where it is not his turn."""
-    cdef const View* v = m.v
-    cdef int friend = next_of(v.pub, v.seat), i, best = 0
-    if r.chosen < drawn_by(v) or m.foe[friend] >= 0 or options[0].verb != V_DONE or not has_skill(v, friend, LUOSHEN):
-        return -1
-    for i in range(n):
-        if options[i].verb == V_TOP and v.rules.face[options[i].card].color == BLACK:
-            if best == 0 or keep(m, options[i].card) > keep(m, options[best].card):
-                best = i
-    return best
-
-
-cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil:
-    """What this seat judges and draws is on top already, and an enemy is next."""
-    cdef const View* v = m.v
-    if r.chosen < drawn_by(v):
-        return False
-    return hampered(m, next_of(v.pub, v.seat)) > 0
-
-
-cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """Guanxing: the next card on top or below; what will be drawn is remembered."""
-    cdef int best = next_card(m, r, options, n), here = 1 << r.chosen
-    cdef int16_t* plan = &m.v.me.plan[3]      # by place on top: jinks, and above them slashes
-    if r.chosen < SEEN:
-        plan[0] &= <int16_t>~(here | here << SEEN)
-        if options[best].verb == V_TOP and m.v.pub.seat[m.v.seat].n_judging <= r.chosen < drawn_by(m.v):
-            if options[best].kind == JINK:
-                plan[0] |= <int16_t>here
-            elif is_slash(options[best].kind):
-                plan[0] |= <int16_t>(here << SEEN)
-    return best
-
-
-cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
-    """First what the own delayed tricks want, then the two best to draw; what follows is left to a friend who
-    is next, or is what an enemy's tricks do not want, and goes below before him."""
-    cdef const View* v = m.v
-    cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int i, at = me.n_judging - 1 - r.chosen, best = -1
-    cdef const CardFace* face
-    if options[n - 1].verb == V_TOP and at >= 0:
-        for i in range(n):
-            if options[i].verb == V_TOP:
-                face = &v.rules.face[options[i].card]
-                if good_for_judge(me.judging[at].kind, 0, face.suit, face.rank):
-                    if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
-                        best = i
-        if best >= 0:
-            return best
-        if options[0].verb == V_DONE:      # an unknown card may be what the trick wants
-            return 0
-    i = for_next(m, r, options, n)
-    if i < 0:
-        i = for_next_diviner(m, r, options, n)
-    if i >= 0:
-        return i
-    if options[0].verb == V_DONE and leaves_nothing(m, r):
-        return 0
-    best = dearest(m, options, n)
-    if options[0].verb == V_DONE and worth_on_top(m, options[best].card) < weight(v, W_ZHIHENG_BELOW):
-        return 0      # worse than an unknown one
-    return best

@@ -7,7 +7,7 @@ from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
+from sgs_sim._core.bots.veteran.chances cimport chance_slash, dodges_volley
 from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, drawn_out, harm, has_skill, hp_worth, may_slash, wins
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -29,7 +29,7 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
     cdef int s, dodge, value = 0
     for s in range(v.pub.n):
         if s != v.seat and alive(v.pub, s) and not shrugs_off(v, s, kind):
-            dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else chance_jink(m, s)
+            dodge = chance_slash(m, s) if kind == SAVAGE_ASSAULT else dodges_volley(m, s)
             value += harm(m, s, 1) * (PERCENT - dodge) // PERCENT
             value += m.foe[s] * drawn_out(v, s) * dodge // PERCENT // 256
             if v.pub.seat[s].hp > 1 and dodge == 0 and finished_by_several(m, s):
@@ -43,12 +43,12 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
     return value
 
 
-cdef bint finished_by_several(const Mind* m, int seat) noexcept nogil:
+cdef bint finished_by_several(Mind* m, int seat) noexcept nogil:
     """Do the volleys in hand together kill the last enemy, who answers none of them, and nobody else?"""
     cdef const View* v = m.v
     cdef int n = count_kind(v, SAVAGE_ASSAULT) if chance_slash(m, seat) == 0 else 0
     cdef uint16_t left = others(v.pub, v.seat) & ~bit(seat)
-    n += count_kind(v, ARCHERY_ATTACK) if chance_jink(<Mind*>m, seat) == 0 else 0
+    n += count_kind(v, ARCHERY_ATTACK) if dodges_volley(m, seat) == 0 else 0
     if v.pub.turn_seat != v.seat or v.pub.seat[seat].hp > n or not wins(m, seat):
         return False
     while left:
@@ -75,10 +75,10 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
     cdef const View* v = m.v
     cdef int s, value = 0
     if m.foe[0] > 0 and v.pub.seat[0].hp <= 1:      # never for a hunted lord at his last point
-        return 0
+        return -weight(v, W_KILL_LORD)
     for s in range(1, v.pub.n):      # nor for the last enemy, as long as the lord is well
         if alive(v.pub, s) and v.pub.seat[s].hp <= 1 and s != v.seat and v.pub.seat[0].hp > 1 and wins(m, s):
-            return 0
+            return -weight(v, W_KILL_LORD)
     for s in range(v.pub.n):
         if alive(v.pub, s) and v.pub.seat[s].hp < v.pub.seat[s].max_hp:
             if s or m.foe[0] > 0 or v.me.role != TRAITOR or v.me.rebels_left:      # a lord whom nobody else hunts
@@ -120,17 +120,20 @@ cdef int grace_worth(const Mind* m) noexcept nogil:
     """Everybody gets a card; the first ones, of whom this seat is the very first, get the better ones: from 13 tenths
     of a card down to 7."""
     cdef const View* v = m.v
-    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE), share
+    cdef int s = v.seat, k = 0, n = many(v.pub.alive), value = weight(v, W_CHANGE), share, foe
     if feeds_last_point(m):
-        return 0
+        return -weight(v, W_KILL_LORD)
     if v.pub.seat[v.seat].hp <= 1 and v.pub.seat[v.seat].hand_count == 1:      # the first choice may be what saves us
         value += weight(v, W_HP_TWO)
     while k < n:
         share = weight(v, W_CARD) * (13 * (n - 1) - 6 * k)
         if k == 0 and m.spare > 2:      # a hand that stays above its limit keeps little of it
             share //= 2
-        if s or v.me.role != TRAITOR or v.me.rebels_left or hampered(m, 0) > 0:      # a lord whom nobody else hunts
-            value -= hampered(m, s) * share // (2560 * (n - 1))
+        if s or v.me.role != TRAITOR or v.me.rebels_left or hampered(m, 0) > 0:      # a lord whom others hunt
+            foe = hampered(m, s)
+            if foe < -256 and v.pub.seat[s].hp > 2:      # a lord who is well is a friend like others
+                foe = -256
+            value -= foe * share // (2560 * (n - 1))
         s = next_of(v.pub, s)
         k += 1
     return value
@@ -178,7 +181,7 @@ cdef bint arranged_by_foe(const Mind* m) noexcept nogil:
 
 
 cdef bint turns_away(const View* v, int seat) noexcept nogil:
-    """Does a lightning pass by, or fall back on others: by guanxing, by spades that count as hearts, or by tianxiang?"""
+    """Does a lightning pass by, or fall on others: by guanxing, by spades that count as hearts, or by tianxiang?"""
     return has_skill(v, seat, GUANXING) or (v.pub.owner_on[Q_SUIT] >> seat) & 1 or has_skill(v, seat, TIANXIANG)
 
 

@@ -16,3 +16,4 @@ cdef inline int chance_jink(Mind* m, int seat) noexcept nogil:
         m.dodging |= <uint16_t>(1 << seat)
         m.jink_memo[seat] = <int16_t>work_out_jink(m, seat)
     return m.jink_memo[seat]
+cdef int dodges_volley(Mind* m, int seat) noexcept nogil

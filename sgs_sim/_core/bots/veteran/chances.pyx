@@ -2,11 +2,11 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport count, meet
-from sgs_sim._core.registry cimport ARMOR_SLOT, ask_query
+from sgs_sim._core.cardset cimport Cards, count, empty, meet, pop_first
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
-from sgs_sim._core.bots.veteran.worth cimport Mind, has_skill
+from sgs_sim._core.bots.veteran.worth cimport Mind, fits, has_skill
 
 cdef int LIEGONG = skill_id("liegong"), TIEQI = skill_id("tieqi")
 
@@ -31,11 +31,32 @@ cdef inline int chance_in(const Mind* m, int seat, const int* table, int kind, b
     if kind == SLASH and v.rules.expanded and (meet(&v.me.known[seat], &v.rules.of_kind[FIRE_SLASH])
             or meet(&v.me.known[seat], &v.rules.of_kind[THUNDER_SLASH])):
         return 97
+    if makes and not empty(&v.me.known[seat]) and made_of_known(v, seat, kind):
+        return 97
+    n -= count(&v.me.known[seat])      # what is known is something else
     if makes:
         n = table[n if n < 8 else 8]
         return n + (100 - n) // 3 if n else 0
-    n -= count(&v.me.known[seat])      # what is known is something else
     return table[n if n < 8 else 8]
+
+
+cdef bint made_of_known(const View* v, int seat, int kind) noexcept nogil:
+    """Does a skill of this player's make this answer of a card that is known to be in the hand?"""
+    cdef uint16_t left = v.pub.seat[seat].filled
+    cdef const Slot* slot
+    cdef const SkillRow* row
+    cdef Cards hand
+    cdef int k
+    while left:
+        slot = &v.pub.seat[seat].slot[lowest(left)]
+        left &= left - 1
+        row = &SKILL_ROWS[slot.id]
+        for k in range(row.n_conversions):
+            hand = v.me.known[seat]
+            while row.conversion[k].as_kind == kind and row.conversion[k].n_cards == 1 and not empty(&hand):
+                if fits(slot, &row.conversion[k], &v.rules.face[pop_first(&hand)]):
+                    return True
+    return False
 
 
 cdef int hand_dodges(const Mind* m, int seat) noexcept nogil:
@@ -53,6 +74,18 @@ cdef int work_out_jink(const Mind* m, int seat) noexcept nogil:
         return 0
     p = dodge_with(m, seat, p)
     return p // 2 if judges_before(v) else p
+
+
+cdef int dodges_volley(Mind* m, int seat) noexcept nogil:
+    """Percent that this seat dodges an archery attack: no skill about slashes counts."""
+    cdef const View* v = m.v
+    cdef int diagram = v.rules.effect[EIGHT_DIAGRAM], p
+    cdef uint16_t about_slashes = (
+        v.pub.owner_on[T_TARGET_FIXED] | v.pub.owner_on[Q_ANSWERS] | v.pub.owner_on[Q_ARMOR_OFF])
+    if not v.rules.expanded and not (about_slashes >> v.seat) & 1:
+        return chance_jink(m, seat)
+    p = hand_dodges(m, seat)
+    return p + (100 - p) // 2 if diagram and v.pub.seat[seat].slot[ARMOR_SLOT].id == diagram else p
 
 
 cdef inline bint judges_before(const View* v) noexcept nogil:

@@ -16,9 +16,10 @@ from sgs_sim._core.bots.veteran.skills cimport (
     good_for_judge, hits_anyway, invite_worth, spares_reach, stake, wishes_good,
 )
 from sgs_sim._core.bots.veteran.answers cimport (
-    OUT_OF_QUESTION, borrowed_gain, both_cheapest, cards_among, cheapest, leaves_nothing, life_worth, look_at_cards,
-    nullification_bar, nullification_gain, price, take_worth, worth_on_top, yields,
+    OUT_OF_QUESTION, borrowed_gain, both_cheapest, cards_among, cheapest, life_worth, look_at_cards, nullification_bar,
+    nullification_gain, price, take_worth, yields,
 )
+from sgs_sim._core.bots.veteran.stargazing cimport is_served, leaves_nothing, worth_on_top
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, keep_two, think
 
@@ -158,9 +159,15 @@ cdef int reason_of(
             if leaves_nothing(m, r):
                 return REASON_ENEMY
             return REASON_LITTLE if key[best] < weight(m.v, W_ZHIHENG_BELOW) else REASON_JUDGED
+        if o.verb == V_TOP and r.chosen < m.v.pub.seat[m.v.seat].n_judging:
+            return REASON_JUDGED
         return REASON_JUDGED if key[best] > key[chosen] else NO_REASON
+    if r.kind == R_SLASH and o.verb == V_PLAY and key[best] > key[chosen]:
+        return REASON_COLOR
     if o.verb != V_PASS:
         return NO_REASON
+    if r.kind == R_NULLIFICATION and is_served(m.v, r):
+        return REASON_WISHED
     if r.kind == R_NULLIFICATION and too_early(m.v, r) and nullification_gain(m, r) >= weight(m.v, W_NULLIFY_MIN):
         return REASON_LATER
     if r.kind == R_RETRIAL and good_as_it_is(m, r):

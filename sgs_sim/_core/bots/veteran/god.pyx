@@ -5,7 +5,8 @@ from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport count
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
-from sgs_sim._core.bots.veteran.answers cimport cheapest, dearest
+from sgs_sim._core.bots.veteran.answers cimport cheapest
+from sgs_sim._core.bots.veteran.stargazing cimport dearest
 from sgs_sim._core.bots.veteran.plugins cimport picks, values_invitation, values_target, values_use
 from sgs_sim._core.bots.veteran.skills cimport heal
 from sgs_sim._core.bots.veteran.weights cimport *

@@ -39,6 +39,8 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
     cdef const View* v = m.v
     cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
+    if slot_of(kind) == PLUS_MOUNT and m.foe[seat] > 0 and may_snatch_nearer(v, seat):
+        return value + hidden_worth(m, seat)
     if hampered(m, seat) > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
             slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
         return value // 2
@@ -61,7 +63,14 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
 
 cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
     """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
-    return m.v.pub.distance[seat][shielded(m, seat)] < reach_of(m.v, seat)
+    cdef int reach = reach_of(m.v, seat)
+    return m.v.pub.distance[seat][shielded(m, seat)] < reach or reaches_all(m.v, seat, reach)
+
+
+cdef bint may_snatch_nearer(const View* v, int seat) noexcept nogil:
+    """Is there a snatch in hand for this player's hand, in this phase, from whom only his +1 mount keeps it?"""
+    return (v.pub.turn_seat == v.seat and v.pub.phase == PLAY and v.pub.distance[v.seat][seat] == 2
+            and v.pub.seat[seat].hand_count > 0 and count_kind(v, SNATCH) > 0)
 
 
 cdef bint may_slash_nearer(Mind* m, int seat) noexcept nogil:
@@ -73,15 +82,25 @@ cdef bint may_slash_nearer(Mind* m, int seat) noexcept nogil:
 
 cdef bint reaches_just(const Mind* m, int seat) noexcept nogil:
     """Is the lord whom we need within this player's reach, and only by the -1 mount?"""
-    cdef int without = around(m.v, seat) + (m.v.pub.seat[0].equip[PLUS_MOUNT] != NONE)
-    return shielded(m, seat) == 0 and without == reach_of(m.v, seat) + 1
+    return shielded(m, seat) == 0 and without_mount(m.v, seat, 0) == reach_of(m.v, seat) + 1
 
 
-cdef int around(const View* v, int seat) noexcept nogil:
-    """How far a seat is from the lord around the table, the shorter way."""
-    cdef int before = many(v.pub.alive & ((1 << seat) - 1))
-    cdef int after = many(v.pub.alive) - before
-    return before if before < after else after
+cdef bint reaches_all(const View* v, int seat, int reach) noexcept nogil:
+    """Is everybody within this reach without the -1 mount?"""
+    cdef uint16_t left = others(v.pub, seat)
+    while left:
+        if without_mount(v, seat, lowest(left)) > reach:
+            return False
+        left &= left - 1
+    return True
+
+
+cdef int without_mount(const View* v, int seat, int whom) noexcept nogil:
+    """How far a seat is from another without its -1 mount: around the table, the shorter way, and the other's +1
+    mount."""
+    cdef uint16_t between = bit(max(seat, whom)) - bit(min(seat, whom))
+    cdef int one = many(v.pub.alive & between), other = many(v.pub.alive) - one
+    return (one if one < other else other) + (v.pub.seat[whom].equip[PLUS_MOUNT] != NONE)
 
 
 cdef inline int reach_of(const View* v, int seat) noexcept nogil:

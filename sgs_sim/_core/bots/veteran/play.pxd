@@ -11,4 +11,3 @@ cdef int best_target(Mind* m, int kind, int card, uint16_t mask, int* seat) noex
 cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int planned(const View* v, const Request* r, const Option* options, int n) noexcept nogil
 cdef int trick_draws(const Mind* m) noexcept nogil
-cdef int opened_by(Mind* m, int card) noexcept nogil

@@ -9,14 +9,14 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 from sgs_sim._core.registry cimport SKILL_ROWS, ask_query
 from sgs_sim._core.flow.targets cimport collateral_victims
 from sgs_sim._core.bots.expansions cimport untouched_by
-from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, stronger_unarmed
+from sgs_sim._core.bots.veteran.dressing cimport dress_worth, opened_by
+from sgs_sim._core.bots.veteran.editions cimport borrowed_worth
 from sgs_sim._core.bots.veteran.rivals cimport (
     ALL_CLASSES, AT_ONCE, DISARMING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
-    sparest_slash,
+    black_slash, puts_away_weapon, sparest_slash, takes_two,
 )
-from sgs_sim._core.bots.veteran.skills cimport (
-    active_worth, heal, loss_gain, own_skill_cost, shielded_from_black, skill_target,
-)
+from sgs_sim._core.bots.veteran.plugins cimport ADVICE
+from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, shielded_from_black, skill_target
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.areas cimport (
     grace_worth, lightning_worth, salvation_order, salvation_worth, volley_worth,
@@ -24,20 +24,18 @@ from sgs_sim._core.bots.veteran.areas cimport (
 from sgs_sim._core.bots.veteran.armies cimport chain_worth, drink_worth, fire_attack_worth, shortage_worth
 from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
-from sgs_sim._core.bots.veteran.losses cimport (
-    best_of, cheapest_of_hand, hidden_worth, piece_worth, two_cheapest_among,
-)
+from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_of_hand, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.strikes cimport (
-    best_duel, best_enemy, best_slashed, color_of_slashes, duel_worth, forced_worth, moves_slash, own_blow, slash_worth,
-    tie, without_a_slash,
+    best_slashed, color_of_slashes, duel_worth, moves_slash, slash_worth, tie,
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cost, count_kind, empty_hand_worth, further_slashes, harm, harm_from, has_skill, hides, keep, may_slash,
-    needed, slashes_in_hand, slashes_left, worn_worth, worth_in_hand,
+    Mind, cards_of, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, hides, keep, may_slash, needed,
+    saves_himself, slashes_in_hand, worth_in_hand,
 )
 
-cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing")
+cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), KUROU = skill_id("kurou")
+cdef int JIANXIONG = skill_id("jianxiong")
 
 cdef enum:
     PERCENT = 100
@@ -81,14 +79,6 @@ cdef int best_taken(Mind* m, int seat) noexcept nogil:
     return best
 
 
-cdef int opened_by(Mind* m, int card) noexcept nogil:
-    """What the slash in hand does more, in the own play phase, with a weapon that comes to us."""
-    cdef int kind = m.v.rules.face[card].kind
-    if slot_of(kind) != WEAPON or m.v.pub.turn_seat != m.v.seat or m.v.pub.phase != PLAY:
-        return 0
-    return opened(m, m.v.rules.range[kind])
-
-
 cdef bint better_locked(const View* v, int seat) noexcept nogil:
     """A traitor leaves the lord in an indulgence while the lord's side is ahead."""
     return seat == 0 and v.me.role == TRAITOR and not rebels_ahead(v)
@@ -98,7 +88,7 @@ cdef bint doomed(Mind* m, int seat) noexcept nogil:
     """The slash or duel that follows kills him anyway; not a slash that he may move to others (liuli)."""
     cdef const Seat* s = &m.v.pub.seat[seat]
     cdef int sure = 0
-    if s.hp > 2 or m.foe[seat] <= 0 or hides(m.v, seat):
+    if s.hp > 2 or m.foe[seat] <= 0 or hides(m.v, seat) or saves_himself(m, seat):
         return False
     if s.hand_count == 0:
         sure = count_kind(m.v, DUEL)
@@ -155,11 +145,22 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
             best = value
             whom = s
     if left_for_self:      # his slash would be on us
-        best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
+        if v.pub.seat[v.seat].hp <= 1 and not count_kind(v, JINK) and not count_kind(v, PEACH):
+            return 0
+        if count_kind(v, JINK) and not forces(v, holder):
+            best = -2 * weight(v, W_JINK)
+        else:
+            best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
     if m.foe[holder] <= 0 and (best < SURE or (may_slash(m, whom) and not shielded_from_black(m, whom))):
         return 0      # a friend's is asked for a kill that is not ours
     best = best * chance_slash(m, holder) // (2 * PERCENT)
     return best + m.foe[holder] * weapon_lost(m, holder) // 256
+
+
+cdef inline bint forces(const View* v, int holder) noexcept nogil:
+    """Could this player make a dodged slash hit, with an axe and two cards beside the slash?"""
+    return (v.rules.face[v.pub.seat[holder].equip[WEAPON]].kind == AXE
+            and cards_of(v, holder) > 3)
 
 
 cdef inline bint mostly_stopped(const View* v, int seat) noexcept nogil:
@@ -247,112 +248,6 @@ cdef int peach_worth(Mind* m) noexcept nogil:
     return weight(v, W_HP)
 
 
-cdef int dress_worth(Mind* m, int card) noexcept nogil:
-    """What the new piece adds to what is worn; a little better is not worth a change, since the hand changes, too."""
-    cdef const View* v = m.v
-    cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int slot = slot_of(v.rules.face[card].kind), value = worn_worth(m, v.seat, card), other, more = 0
-    if slot == WEAPON:
-        more = opened(m, v.rules.range[v.rules.face[card].kind])
-    if me.equip[slot] != NONE:
-        if v.rules.face[me.equip[slot]].kind == CROSSBOW and further_slashes(m) > 0:
-            if me.slashes_used or more == 0:      # they come first
-                return 0
-        value -= worn_worth(m, v.seat, me.equip[slot]) + own_skill_cost(m, 1) + weight(v, W_CHANGE)
-    elif slot > ARMOR and v.pub.owner_on[Q_ONE_MOUNT] & bit(v.seat):
-        other = me.equip[PLUS_MOUNT + MINUS_MOUNT - slot]
-        if other != NONE:
-            value -= worn_worth(m, v.seat, other) + own_skill_cost(m, 1)
-    if slot == WEAPON:
-        value += more - lost_by_arming(m) - closed(m, v.rules.range[v.rules.face[card].kind])
-        if v.rules.face[card].kind == SPEAR:
-            value += made_by_spear(m, card)
-        elif v.rules.face[card].kind == AXE:
-            value += forced_by_axe(m, card)
-        elif v.rules.face[card].kind == CROSSBOW and me.slashes_used and further_slashes(m) > 0:      # it may kill
-            value += best_enemy(m, me.near) - weight(v, W_CROSSBOW_SLASH)
-    return value
-
-
-cdef int made_by_spear(Mind* m, int card) noexcept nogil:
-    """What the slash does that a spear makes of two other cards, where there is none in hand."""
-    cdef const View* v = m.v
-    cdef uint16_t left = others(v.pub, v.seat), near = 0
-    cdef Cards rest = v.me.hand[0]
-    cdef int s, value
-    if slashes_in_hand(m) or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 3:
-        return 0
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if v.pub.distance[v.seat][s] <= v.rules.range[SPEAR]:
-            near |= bit(s)
-    remove(&rest, card)
-    value = best_enemy(m, near) - two_cheapest_among(m, rest)
-    if count_kind(v, DUEL):      # which is there without it
-        value -= best_duel(m)
-    return value if value > 0 else 0
-
-
-cdef int forced_by_axe(Mind* m, int card) noexcept nogil:
-    """What an axe adds to the slash in hand on the enemy whom it hurts most: a dodged one hits all the same."""
-    cdef const View* v = m.v
-    cdef uint16_t left = others(v.pub, v.seat)
-    cdef Cards rest = without_a_slash(v)
-    cdef int s, value, price, best = 0
-    if slashes_in_hand(m) == 0 or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 4:
-        return 0
-    remove(&rest, card)
-    price = two_cheapest_among(m, rest)
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if m.foe[s] > 0 and v.pub.distance[v.seat][s] <= v.rules.range[AXE]:
-            value = forced_worth(m, s, own_blow(m), price)
-            best = value if value > best else best
-    return best
-
-
-cdef int lost_by_arming(const Mind* m) noexcept nogil:
-    """What a skill does for who wears no weapon."""
-    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
-    cdef int i, value = 0
-    for i in range(MAX_SLOTS):
-        if me.equip[WEAPON] == NONE and stronger_unarmed(me.slot[i].id):
-            value += weight(m.v, W_HP) // 2
-    return value
-
-
-cdef int opened(Mind* m, int reach) noexcept nogil:
-    """What the slash in hand does more with this reach than with the present one."""
-    cdef const View* v = m.v
-    cdef uint16_t near = v.pub.seat[v.seat].in_range, far = 0
-    cdef int s, more
-    if slashes_in_hand(m) == 0 or not slashes_left(v):
-        return 0
-    for s in range(v.pub.n):
-        if not (near >> s) & 1 and s != v.seat and alive(v.pub, s) and v.pub.distance[v.seat][s] <= reach:
-            far |= bit(s)
-    more = best_enemy(m, far) - best_enemy(m, near) if far else 0
-    return more if more > 0 else 0
-
-
-cdef int closed(Mind* m, int reach) noexcept nogil:
-    """What the slash in hand does less with this reach than with the present one."""
-    cdef const View* v = m.v
-    cdef uint16_t near = v.pub.seat[v.seat].in_range, left = near, still = 0
-    cdef int s, less
-    if v.pub.seat[v.seat].equip[WEAPON] == NONE or slashes_in_hand(m) == 0 or not slashes_left(v):
-        return 0
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if v.pub.distance[v.seat][s] <= reach:
-            still |= bit(s)
-    less = best_enemy(m, near) - best_enemy(m, still) if still != near else 0
-    return less if less > 0 else 0
-
-
 # ---- rows -----------------------------------------------------------------------------------------------------------
 
 cdef int use_worth(Mind* m, const Option* o, int* order, int* seat) noexcept nogil:
@@ -386,12 +281,22 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
         value = remembered_target(m, kind, o.card, o.targets, seat)
     if not is_slash(kind) and not is_delayed(kind):
         draws = trick_draws(m)
+    if o.skill and value > 0 and takes_two(o):
+        value -= picked_up(m, seat[0])
     if value + draws <= 0 and o.skill == 0 and not m.last_card:
         return value + draws
     spent = spent_on(m, o)
     if is_slash(kind) and m.at_stake:      # what is above the limit would then be discarded
         spent += cheapest_of_hand(m, m.at_stake) // 2
     return value + draws - spent
+
+
+cdef int picked_up(const Mind* m, int seat) noexcept nogil:
+    """What an enemy with jianxiong gets more by a slash that is made of two cards."""
+    cdef const View* v = m.v
+    if not (v.pub.owner_on[T_DAMAGED] >> seat) & 1 or m.foe[seat] <= 0 or v.pub.seat[seat].hp <= 1:
+        return 0
+    return weight(v, W_FEED_CARDS) // 2 * m.foe[seat] // 256 if has_skill(v, seat, JIANXIONG) else 0
 
 
 cdef bint follows_itself(Mind* m, const Option* o) noexcept nogil:
@@ -592,18 +497,27 @@ cdef inline int class_of(const Option* o) noexcept nogil:
 cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noexcept nogil:
     cdef int i
     cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
-    rows.found = rows.mixed = 0
+    rows.found = rows.mixed = rows.early = 0
     rows.draws = -1
     for i in range(n):
+        rows.row[i].weighed = 0
         rows.row[i].of_class = <uint8_t>class_of(&options[i])
         rows.found |= rows.row[i].of_class
-        rows.mixed |= options[i].skill != 0
+        if options[i].skill:
+            rows.mixed = 1
+            rows.early |= comes_early(&options[i])
         if options[i].kind == EX_NIHILO and options[i].skill == 0 and rows.draws < 0:
             rows.draws = <int16_t>i
         if armed and rows.row[i].of_class == AT_ONCE and slot_of(options[i].kind) == WEAPON:
             rows.mixed = 1
     rows.pairs = rows.mixed and may_spend_two(&v.pub.seat[v.seat])
     rows.free = rows.mixed and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED
+
+
+cdef inline bint comes_early(const Option* o) noexcept nogil:
+    """May this row of a skill come before equipment, or is it not known when it comes?"""
+    return (o.card == NONE and o.verb == V_USE) or SKILL_ROWS[o.skill].shown == KUROU or (
+        SKILL_ROWS[o.skill].flags & BORROWS) != 0 or ADVICE[o.skill].use != NULL
 
 
 cdef bint may_end(const Mind* m) noexcept nogil:
@@ -623,7 +537,9 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     if rows.draws >= 0 and draws_first(m.v) and serves_alone(options, n, rows.draws):
         best = rows.draws
     elif rows.mixed:
-        best = first_of(m, &rows, options, n, ALL_CLASSES)
+        best = surely_first(m, &rows, options, n)
+        if best < 0:
+            best = first_of(m, &rows, options, n, ALL_CLASSES)
     else:
         if rows.found & AT_ONCE:
             best = first_of(m, &rows, options, n, AT_ONCE)
@@ -655,16 +571,62 @@ cdef inline bint draws_first(const View* v) noexcept nogil:
         draw > weight(v, O_DISARM) and draw > weight(v, O_LOCK) + 1 and 2 * weight(v, W_CARD) >= weight(v, W_MIN_GAIN))
 
 
+cdef inline void weigh(Mind* m, Row* row, const Option* o) noexcept nogil:
+    """Work out a row, if it is not yet."""
+    cdef int order, seat
+    if not row.weighed:
+        row.worth = option_worth(m, o, &order, &seat)
+        row.order = <int16_t>order
+        row.seat = <int8_t>seat
+        row.weighed = 1
+
+
+cdef int surely_first(Mind* m, Rows* rows, const Option* options, int n) noexcept nogil:
+    """Where cards have several uses: the row of the earliest class, if it is worth it and no other use of its card does
+    clearly more; then the rest need not be weighed. -1 if it is not so plain."""
+    cdef int k, best = -1
+    if rows.early or rows.pairs:
+        return -1
+    if rows.found & AT_ONCE:
+        best = best_of_class(m, rows, options, n, AT_ONCE)
+    if best < 0 and rows.found & DISARMING and not may_end(m):
+        best = best_of_class(m, rows, options, n, DISARMING)
+    if best < 0 or puts_away_weapon(m.v, &options[best]):
+        return -1
+    for k in range(n):
+        if k != best and options[k].card == options[best].card:
+            weigh(m, &rows.row[k], &options[k])
+            if rows.row[k].worth * 3 > rows.row[best].worth * 4:
+                return -1
+    m.v.me.plan[0] = rows.row[best].seat
+    return best
+
+
+cdef int best_of_class(Mind* m, Rows* rows, const Option* options, int n, int of_class) noexcept nogil:
+    """The row of this class that is done first, -1 if none is worth it."""
+    cdef int i, value, best = -1, top = 0
+    for i in range(n):
+        if rows.row[i].of_class != of_class:
+            continue
+        weigh(m, &rows.row[i], &options[i])
+        value = rows.row[i].worth
+        if value >= weight(m.v, W_MIN_GAIN):
+            value = rows.row[i].order * 1024 + (value if value < 1023 else 1023)
+            if value > top:
+                top = value
+                best = i
+    return best
+
+
 cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes) noexcept nogil:
     """The row of these classes that is done first, -1 if none is worth it."""
-    cdef int i, k, best = -1, top = 0, value, seat, strike = 0, blow = 0, worthy = 0, order
+    cdef int i, k, best = -1, top = 0, value, strike = 0, blow = 0, worthy = 0, order
     for i in range(n):
         if not rows.row[i].of_class & classes:
             continue
-        value = option_worth(m, &options[i], &rows.row[i].order, &seat)
-        rows.row[i].worth = value
+        weigh(m, &rows.row[i], &options[i])
+        value = rows.row[i].worth
         if value >= weight(m.v, W_MIN_GAIN):
-            rows.row[i].seat = <int8_t>seat
             rows.worthy[worthy] = <int16_t>i
             worthy += 1
             if value > strike and (rows.row[i].order == weight(m.v, O_STRIKE) or (
@@ -691,25 +653,11 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
     if is_slash(options[best].kind) and options[best].verb == V_USE:
         if rows.mixed:
             best = sparest_slash(options, rows, n, best)
-        if moves_slash(m.v, rows.row[best].seat):
-            best = harmless_slash(m, rows, options, n, best)
+        if m.v.pub.owner_on[Q_VOID]:
+            best = black_slash(m.v, options, rows, n, best)
     m.v.me.plan[0] = rows.row[best].seat
     if rows.pairs:
         m.v.me.plan[4] = rows.row[best].second if rows.row[best].second != NONE else -1
-    return best
-
-
-cdef int harmless_slash(Mind* m, const Rows* rows, const Option* options, int n, int best) noexcept nogil:
-    """Of slashes worth the same on somebody who may move them onto a lord we need, one that his shield stops."""
-    cdef const View* v = m.v
-    cdef int k
-    if m.foe[0] >= 0 or not v.pub.seat[rows.row[best].seat].in_range & 1:
-        return best
-    for k in range(n):
-        if (is_slash(options[k].kind) and options[k].verb == V_USE and options[k].card != NONE
-                and rows.row[k].worth == rows.row[best].worth and rows.row[k].seat == rows.row[best].seat
-                and untouched_by(v, options[k].kind, v.rules.face[options[k].card].color, 1)):
-            return k
     return best
 
 

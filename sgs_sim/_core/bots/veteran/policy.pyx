@@ -3,8 +3,9 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.rng cimport mix64
 from sgs_sim._core.bots.veteran.answers cimport (
-    arranged, cheapest, discarded, given, least_kept, look_at_cards, nullify, rescue, taken,
+    cheapest, discarded, given, least_kept, look_at_cards, nullify, rescue, taken,
 )
+from sgs_sim._core.bots.veteran.stargazing cimport arranged
 from sgs_sim._core.registry cimport SKILL_ROWS
 from sgs_sim._core.bots.veteran.armies cimport burnt, shown_to_fire
 from sgs_sim._core.bots.veteran.claims cimport claimed_card, doubts

@@ -3,7 +3,7 @@ from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
-from sgs_sim._core.table cimport lowest
+from sgs_sim._core.table cimport bit, lowest
 from sgs_sim._core.cardset cimport Cards, empty, has, pop_first, remove
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
@@ -57,7 +57,7 @@ cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, i
                 if not pays_for_itself(m, &options[i]) and not another_pair(m, options, rows, k, i):
                     return True
             elif not is_slash(options[k].kind) or (
-                    best_slash(options, rows, n, k) and not equal_slash(options, rows, n, k)):
+                    best_slash(options, rows, n, k) and not equal_slash(m.v, options, rows, n, k)):
                 return True
     return False
 
@@ -73,7 +73,7 @@ cdef bint second_better_used(const Option* options, const Rows* rows, int n, int
 
 
 cdef bint needed_as_second(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
-    """Is the card of row i the second one with which a skill is best paid that does clearly more, and can no other be?"""
+    """Is the card of row i the second of the best payment for a skill that does clearly more, and can no other be?"""
     cdef int k
     if pays_for_itself(m, &options[i]):
         return False
@@ -85,13 +85,15 @@ cdef bint needed_as_second(Mind* m, const Option* options, const Rows* rows, int
     return False
 
 
-cdef bint equal_slash(const Option* options, const Rows* rows, int n, int k) noexcept nogil:
-    """Does a slash with another card do about as much to the same player? Then the card of row k may go elsewhere."""
+cdef bint equal_slash(const View* v, const Option* options, const Rows* rows, int n, int k) noexcept nogil:
+    """Does a slash with another hand card do about as much to the same player? Then the card of row k may go
+    elsewhere."""
     cdef int i
     for i in range(n):
         if is_slash(options[i].kind) and options[i].verb == V_USE and options[i].card != options[k].card:
             if rows.row[i].worth * 8 >= rows.row[k].worth * 7 and rows.row[i].seat == rows.row[k].seat:
-                return True
+                if options[i].card != NONE and has(&v.me.hand[0], options[i].card):
+                    return True
     return False
 
 
@@ -149,7 +151,7 @@ cdef void look_for_spare(
         spare.cost[k] = FAR_TOO_MUCH
     while not empty(&rest):
         card = pop_first(&rest)
-        kept = keep(m, card) if m.spare == 1 else cost(m, card)      # only one of the two is above the limit
+        kept = paid_worth(m, spare.skill, card)
         used = best_use(options, rows, spare, card)
         keep_lowest(&spare.card[0], &spare.missed[0], 3, card, used if used > kept else kept)
         keep_lowest(&spare.cheap[0], &spare.cost[0], 2, card, kept)
@@ -191,7 +193,9 @@ cdef int last_of_kind(const Mind* m, int card, int second) noexcept nogil:
 cdef int last_slashes(const Mind* m, const Spare* spare, int first, int k) noexcept nogil:
     """What it costs more when both slashes go at once: one of them could still be used."""
     cdef const View* v = m.v
-    if not is_slash(v.rules.face[first].kind) or not is_slash(v.rules.face[spare.card[k]].kind) or count_slashes(v) != 2:
+    if count_slashes(v) != 2 or not is_slash(v.rules.face[first].kind):
+        return 0
+    if not is_slash(v.rules.face[spare.card[k]].kind):
         return 0
     return max(0, spare.blow - spare.missed[k])
 
@@ -231,6 +235,24 @@ cdef int sparest_slash(const Option* options, const Rows* rows, int n, int best)
                 found = k
                 least = used
     return found
+
+
+cdef int black_slash(const View* v, const Option* options, const Rows* rows, int n, int best) noexcept nogil:
+    """Of slashes that do the same, a black one where somebody else's shield stops these: an enemy's, for whom a red one
+    is kept, or a lord's whom the target may turn it on."""
+    cdef int k, used
+    if options[best].card == NONE or v.rules.face[options[best].card].color == BLACK:
+        return best
+    if not v.pub.owner_on[Q_VOID] & ~bit(rows.row[best].seat):
+        return best
+    used = other_kind_of_use(options, rows, n, best)
+    for k in range(n):
+        if (rows.row[k].weighed and rows.row[k].worth == rows.row[best].worth and is_slash(options[k].kind)
+                and options[k].verb == V_USE and options[k].card != NONE and rows.row[k].seat == rows.row[best].seat
+                and v.rules.face[options[k].card].color == BLACK and not takes_two(&options[k])
+                and other_kind_of_use(options, rows, n, k) <= used):
+            return k
+    return best
 
 
 cdef int other_kind_of_use(const Option* options, const Rows* rows, int n, int i) noexcept nogil:
@@ -273,7 +295,7 @@ cdef bint pays_for_itself(const Mind* m, const Option* o) noexcept nogil:
             and own_skill_cost(m, 1) < 0)
 
 
-cdef inline bint puts_away_weapon(const View* v, const Option* o) noexcept nogil:
+cdef bint puts_away_weapon(const View* v, const Option* o) noexcept nogil:
     """Does the use take the place of the worn weapon, or spend it?"""
     cdef int worn = v.pub.seat[v.seat].equip[WEAPON]
     return worn != NONE and (o.card == worn or (is_equipment(o.kind) and slot_of(o.kind) == WEAPON))
@@ -309,7 +331,7 @@ cdef bint best_payment(Mind* m, const Option* options, const Rows* rows, int n, 
     cdef int k, least = missed(m, options, rows, n, i), other
     for k in range(n):
         if k != i and options[k].verb == V_SKILL and options[k].skill == options[i].skill and options[k].card != NONE:
-            if cost(m, options[k].card) > least:
+            if cost(m, options[k].card) > least:      # it is missed at least as much
                 continue
             other = missed(m, options, rows, n, k)
             if other < least or (other == least and 2 * row[k].worth + (k < i) > 2 * row[i].worth):
@@ -317,9 +339,20 @@ cdef bint best_payment(Mind* m, const Option* options, const Rows* rows, int n, 
     return True
 
 
+cdef inline int paid_worth(Mind* m, int skill, int card) noexcept nogil:
+    """What a card of a payment of two costs. With one above the limit only one of them would go anyway; jieyin, which
+    heals, too, leaves a hand of three more within its limit."""
+    cdef const Seat* me = &m.v.pub.seat[m.v.seat]
+    if m.spare == 1 or (m.spare <= 3 and SKILL_ROWS[skill].shown == JIEYIN and me.hp < me.max_hp):
+        return keep(m, card)
+    return cost(m, card)
+
+
 cdef int missed(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
     """What a payment takes away: the card's worth in hand, or what else it could do now."""
-    cdef int kept = cost(m, options[i].card), used = other_use(options, rows, n, i)
+    cdef int used = other_use(options, rows, n, i)
+    cdef int kept = paid_worth(m, options[i].skill, options[i].card) if spends_two(&options[i]) else cost(
+        m, options[i].card)
     return kept if kept > used else used
 
 

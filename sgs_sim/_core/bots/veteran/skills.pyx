@@ -441,8 +441,13 @@ cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
     if m.v.pub.seat[seat].hand_count != 1:
         return 0
     if has_skill(m.v, seat, KONGCHENG):
-        return weight(m.v, W_HP)
+        return weight(m.v, W_HP) if seat != next_of(m.v.pub, m.v.pub.turn_seat) or may_still_hit(m.v) else 0
     return weight(m.v, W_CARD) if has_skill(m.v, seat, LIANYING) else 0
+
+
+cdef bint may_still_hit(const View* v) noexcept nogil:
+    """Is there a slash or duel in hand for the present turn, which an empty hand would stop (kongcheng)?"""
+    return v.pub.turn_seat == v.seat and (count_kind(v, DUEL) > 0 or (count_slashes(v) > 0 and slashes_left(v)))
 
 
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil:

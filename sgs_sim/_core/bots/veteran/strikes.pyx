@@ -11,6 +11,7 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 from sgs_sim._core.bots.veteran.armies cimport strikes_back
 from sgs_sim._core.bots.veteran.editions cimport stronger_unarmed
 from sgs_sim._core.bots.veteran.losses cimport two_cheapest_among
+from sgs_sim._core.bots.veteran.rivals cimport may_spend_two
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodge_with, jink_in, slash_in
 from sgs_sim._core.bots.veteran.worth cimport (
@@ -37,7 +38,7 @@ cdef int best_slashed(Mind* m, int kind, int color, uint16_t mask, int* seat) no
     cdef int s, best = WORST, value, blow = own_blow(m), forced = price_of_force(m)
     cdef bint on_bare = strikes_the_bare(m.v), again = strikes_again(m)
     cdef uint16_t moving = may_move_to_lord(m)
-    if moving and untouched_by(m.v, kind, color, 1):      # his shield stops it
+    if moving and untouched_by(m.v, kind, color, 1) and not may_spend_two(&m.v.pub.seat[m.v.seat]):      # it is stopped
         moving = 0
     while mask:
         s = lowest(mask)

@@ -8,6 +8,14 @@ cdef enum:
     SURE_FRIEND = 250          # of 255: a loyalist beyond doubt
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
 
+    SERVING = 4    # skills that make jinks or peaches of other cards
+
+cdef struct Serving:           # a conversion of the own cards into jinks or peaches
+    uint64_t kinds             # of which kinds, 0 = any
+    int suits                  # of which suits, 0 = any
+    int worth                  # what a card is worth more for it
+    uint8_t as_kind
+
 cdef struct Mind:              # what is worked out once a decision
     View* v
     const int16_t* foe         # Private.foe
@@ -35,7 +43,9 @@ cdef struct Mind:              # what is worked out once a decision
     int least                  # what the last hand card that would be discarded is worth, -1 = not yet worked out
     int saviours               # mask: others known by us to hold a peach, -1 = not yet worked out
     int needed                 # what the only peach is worth more as a friend is at his last hit point, -1 = unknown
-    uint8_t serves             # 1: a skill makes jinks or peaches of other cards
+    uint8_t serves             # 1: a skill makes jinks or peaches of other cards; 2: these are worked out
+    uint8_t n_serving
+    Serving serving[SERVING]
     uint8_t paying             # 1: cards are discarded in the own play phase, so those above the hand limit cost little
     uint8_t last_card          # 1: losing the last hand card, which this is, means something to the skills
     int at_stake               # hand cards above it that stay as long as no slash is used (keji)
@@ -60,6 +70,7 @@ cdef int own_gain(const Mind* m) noexcept nogil
 cdef int harm_by_other(Mind* m, int seat) noexcept nogil
 cdef int harm_from(Mind* m, int source, int seat, int amount) noexcept nogil
 cdef int cards_of(const View* v, int seat) noexcept nogil
+cdef bint saves_himself(Mind* m, int seat) noexcept nogil
 cdef int near_end(const Mind* m, int seat, int amount) noexcept nogil
 cdef int worn_worth(Mind* m, int seat, int card) noexcept nogil
 cdef bint has_skill(const View* v, int seat, int id) noexcept nogil

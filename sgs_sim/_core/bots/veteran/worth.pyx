@@ -385,25 +385,44 @@ cdef int situation(Mind* m, int kind) noexcept nogil:
 
 cdef int converted(Mind* m, int card) noexcept nogil:
     """What a card is worth more because a skill lets it serve as a jink or a peach."""
+    cdef const CardFace* face = &m.v.rules.face[card]
+    cdef const Serving* c
+    cdef int i, more = 0
+    if m.serves == 1:
+        look_for_servings(m)
+    for i in range(m.n_serving):
+        c = &m.serving[i]
+        if c.worth > more and face.kind != c.as_kind and (c.kinds == 0 or (c.kinds >> face.kind) & 1) and (
+                c.suits == 0 or (c.suits >> face.suit) & 1):
+            more = c.worth
+    return more
+
+
+cdef void look_for_servings(Mind* m) noexcept nogil:
+    """The own conversions into jinks and peaches, found once a decision."""
     cdef const View* v = m.v
     cdef const SkillRow* row
     cdef const Slot* slot
-    cdef const CardFace* face = &v.rules.face[card]
-    cdef int k, more = 0, value
     cdef uint16_t left = v.pub.seat[v.seat].filled
+    cdef int k
+    m.serves = 2
+    m.n_serving = 0
     while left:
         slot = &v.pub.seat[v.seat].slot[lowest(left)]
         left &= left - 1
         row = &SKILL_ROWS[slot.id]
         for k in range(row.n_conversions):
-            value = 0
-            if row.conversion[k].as_kind == JINK and face.kind != JINK:
-                value = weight(v, W_AS_JINK) + in_danger(v)
-            elif row.conversion[k].as_kind == PEACH and face.kind != PEACH:
-                value = weight(v, W_AS_PEACH)
-            if value > more and fits(slot, &row.conversion[k], face):
-                more = value
-    return more
+            if (row.conversion[k].as_kind == JINK or row.conversion[k].as_kind == PEACH) and m.n_serving < SERVING:
+                note_serving(m, slot, &row.conversion[k])
+
+
+cdef void note_serving(Mind* m, const Slot* slot, const Conversion* c) noexcept nogil:
+    cdef Serving* s = &m.serving[m.n_serving]
+    m.n_serving += 1
+    s.kinds = c.kinds
+    s.suits = slot.p[0] if c.own_suits else c.suits
+    s.as_kind = c.as_kind
+    s.worth = weight(m.v, W_AS_JINK) + in_danger(m.v) if c.as_kind == JINK else weight(m.v, W_AS_PEACH)
 
 
 cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil:
@@ -568,6 +587,13 @@ cdef inline int mortal(const Mind* m, int seat, int amount) noexcept nogil:
     if (v.pub.owner_on[T_DYING_END] | v.pub.owner_on[T_RESCUE]) & bit(seat):
         return tenacious(v, seat, amount)
     return 100
+
+
+cdef bint saves_himself(Mind* m, int seat) noexcept nogil:
+    """Is this player known to hold what saves him?"""
+    if m.saviours < 0:
+        m.saviours = known_peaches(m.v)
+    return (m.saviours >> seat) & 1
 
 
 cdef int tenacious(const View* v, int seat, int amount) noexcept nogil:

@@ -597,6 +597,8 @@ cdef void see_uses_at_once(Mind* m, const Option* options, int n) noexcept nogil
     if slashes_in_hand(m) and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) < UNLIMITED:
         return
     blow = best_enemy(m, v.pub.seat[v.seat].in_range)
+    if v.pub.owner_on[Q_VOID]:
+        m.dull = max(slashes_worth(m, slashes_in_hand(m) + 1), best_black(m))
     for kind in range(SLASH, THUNDER_SLASH + 1):
         if (kinds >> kind) & 1:
             count_at_least(m, kind, blow)
@@ -641,9 +643,14 @@ cdef void see_what_is_on_top(Mind* m, const Request* r) noexcept nogil:
     cdef int slashes = slashes_in_hand(m) + 1 + many(<uint16_t>(v.me.plan[3] >> SEEN & before))
     if slashes == 1:
         blow = best_enemy(m, v.pub.seat[v.seat].in_range)
-        m.dull = max(slashes_worth(m, slashes), best_enemy(m, v.pub.seat[v.seat].in_range & ~untouched_by(
-            v, SLASH, BLACK, v.pub.alive)))
+        m.dull = max(slashes_worth(m, slashes), best_black(m))
     remember(m, jinks_worth(v, jinks), max(slashes_worth(m, slashes), blow))
+
+
+cdef int best_black(Mind* m) noexcept nogil:
+    """What a black slash would do to the best of those whose armor does not stop it."""
+    cdef const View* v = m.v
+    return best_enemy(m, v.pub.seat[v.seat].in_range & ~untouched_by(v, SLASH, BLACK, v.pub.alive))
 
 
 cdef void remember(Mind* m, int jink, int slash) noexcept nogil:
@@ -673,6 +680,8 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
     cdef bint ours = r.as_kind != DISMANTLEMENT and r.as_kind != ICE_SWORD and r.skill != MENGJIN
     cdef int foe
     if o.arg == TAKE_SHOWN:
+        if m.dull and is_slash(o.kind) and v.rules.face[o.card].color == BLACK:      # a shield stops it
+            return m.dull
         return keep(m, o.card)
     foe = hampered(m, r.target)
     if o.arg == TAKE_JUDGING:

@@ -108,6 +108,8 @@ cdef int for_next(Mind* m, const Request* r, const Option* options, int n) noexc
     cdef const CardFace* face
     if r.chosen < drawn_by(v) or at < 0 or foe == 0 or options[n - 1].verb != V_TOP:
         return -1
+    if has_skill(v, whose, LUOSHEN):      # that judges first, and takes what is black
+        return -1
     kind = LIGHTNING if at == held else v.pub.seat[whose].judging[at].kind      # what moves on is judged first
     for i in range(n):
         if options[i].verb == V_TOP:

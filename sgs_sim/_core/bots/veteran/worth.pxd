@@ -49,7 +49,7 @@ cdef struct Mind:              # what is worked out once a decision
     uint8_t paying             # 1: cards are discarded in the own play phase, so those above the hand limit cost little
     uint8_t last_card          # 1: losing the last hand card, which this is, means something to the skills
     int at_stake               # hand cards above it that stay as long as no slash is used (keji)
-    int dull                   # what a black slash is worth on top of the pile, 0 = as much as others
+    int dull                   # what a black slash is worth that is drawn or taken, 0 = as much as others
     int spare                  # hand cards above the hand limit: these cost little
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil

@@ -302,12 +302,15 @@ cdef int equipment_in_hand(Mind* m, int card) noexcept nogil:
 
 
 cdef bint twice_in_hand(const View* v, int card) noexcept nogil:
-    """Is there another mount for the same place before it in the hand? Both are never worn."""
-    cdef int slot = slot_of(v.rules.face[card].kind), other
+    """Is there another mount for the same place before it in the hand, or the same weapon or armor? Both are never
+    worn."""
+    cdef int kind = v.rules.face[card].kind, other, another
     cdef Cards hand = v.me.hand[0]
-    while slot > ARMOR and not empty(&hand):
+    while not empty(&hand):
         other = pop_first(&hand)
-        if other < card and is_equipment(v.rules.face[other].kind) and slot_of(v.rules.face[other].kind) == slot:
+        another = v.rules.face[other].kind
+        if other < card and is_equipment(another) and (another == kind or (
+                slot_of(kind) > ARMOR and slot_of(another) == slot_of(kind))):
             return True
     return False
 
@@ -661,8 +664,8 @@ cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept
     cdef int fed, most
     if kills and by_us and v.me.belief[seat][1] > 128 and not (v.me.role == TRAITOR and m.foe[seat] < 0):
         value += weight(v, W_REWARD)
-    if kills and by_us and v.me.role == LORD:
-        value -= v.me.belief[seat][0] * bared(m) // 255
+    if by_us and v.me.role == LORD and v.pub.seat[seat].hp <= amount and not own_peaches_save(m, seat, amount):
+        value -= v.me.belief[seat][0] * bared(m) // 255 * mortal(m, seat, amount) // 100
     if v.rules.expanded and by_us:
         value -= revenge(m, seat, amount, kills)
     if kills or not (v.pub.owner_on[T_DAMAGED] >> seat) & 1 or many(v.pub.alive) == 2:

@@ -145,7 +145,8 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
             best = value
             whom = s
     if left_for_self:      # his slash would be on us
-        if v.pub.seat[v.seat].hp <= 1 and not count_kind(v, JINK) and not count_kind(v, PEACH):
+        if v.pub.seat[v.seat].hp <= 1 and not count_kind(v, JINK) and not count_kind(v, PEACH) and (
+                chance_slash(m, holder) > 0):
             return 0
         if count_kind(v, JINK) and not forces(v, holder):
             best = -2 * weight(v, W_JINK)
@@ -158,7 +159,9 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
 
 
 cdef inline bint forces(const View* v, int holder) noexcept nogil:
-    """Could this player make a dodged slash hit, with an axe and two cards beside the slash?"""
+    """Could this player hit who has a jink: by an axe and two cards beside the slash, or a skill (wushuang, tieqi)?"""
+    if ((v.pub.owner_on[Q_ANSWERS] | v.pub.owner_on[T_TARGET_FIXED]) >> holder) & 1:
+        return True
     return (v.rules.face[v.pub.seat[holder].equip[WEAPON]].kind == AXE
             and cards_of(v, holder) > 3)
 

@@ -6,7 +6,9 @@ from sgs_sim._core.bots.veteran.areas cimport is_volley, volley_worth
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport good_for_judge
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, empty_hand_worth, has_skill, keep, locked_worth
+from sgs_sim._core.bots.veteran.worth cimport (
+    Mind, count_kind, empty_hand_worth, has_skill, keep, locked_worth, worth_in_hand,
+)
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
@@ -50,7 +52,7 @@ cdef int arranged(Mind* m, const Request* r, const Option* options, int n) noexc
     """Guanxing: the next card on top or below; what will be drawn is remembered."""
     cdef int best = next_card(m, r, options, n), here = 1 << r.chosen
     cdef int16_t* plan = &m.v.me.plan[3]      # by place on top: jinks, and above them slashes; SERVED
-    if r.chosen == 0:
+    if r.chosen == 0 and options[n - 1].verb == V_TOP:      # what goes below is counted anew
         plan[0] &= <int16_t>~SERVED
         if m.v.pub.seat[m.v.seat].n_judging == 1 and serves(m, &options[best]):
             plan[0] |= SERVED
@@ -79,7 +81,7 @@ cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noex
                     if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
                         best = i
         if best >= 0 and me.judging[at].kind == INDULGENCE and (
-                keep(m, options[best].card) > locked_worth(v, v.seat) + weight(v, W_CARD)):
+                worth_later(m, &options[best]) > locked_worth(v, v.seat) + weight(v, W_CARD)):
             best = least_on_top(m, options, n)      # the play phase is not worth this card
         if best >= 0:
             return best
@@ -145,12 +147,17 @@ cdef bint leaves_nothing(const Mind* m, const Request* r) noexcept nogil:
 
 
 cdef int least_on_top(Mind* m, const Option* options, int n) noexcept nogil:
-    """The card that is worth least of those that may go on top."""
+    """The card that is worth least of those that may go on top, where nothing is used in this turn."""
     cdef int i, best = -1
     for i in range(n):
-        if options[i].verb == V_TOP and (best < 0 or keep(m, options[i].card) < keep(m, options[best].card)):
+        if options[i].verb == V_TOP and (best < 0 or worth_later(m, &options[i]) < worth_later(m, &options[best])):
             best = i
     return best
+
+
+cdef int worth_later(Mind* m, const Option* o) noexcept nogil:
+    """What a card is kept for, without what it would do in a play phase that is lost."""
+    return worth_in_hand(m, o.card, o.kind)
 
 
 cdef int stands_aside(Mind* m, const Option* options, int n) noexcept nogil:

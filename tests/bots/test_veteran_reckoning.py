@@ -1,0 +1,230 @@
+"""What veteran reckons with: who answers for a lord, what a known card is to its holder, what serves enemies."""
+
+from __future__ import annotations
+
+import pytest
+from kernel_tables import card, hold, person
+from veteran_tables import (
+    LORD,
+    LOYALIST,
+    PLAIN,
+    REBEL,
+    TRAITOR,
+    acting,
+    places,
+    show,
+    sit,
+    struck,
+    take_turn,
+    told,
+    uses,
+)
+
+from sgs_sim._core import kernel
+
+
+def give(match: kernel.Match, seat: int, *codes: str) -> None:
+    hold(match, seat, *map(card, codes))
+
+
+# ---- who answers for a lord ----
+
+
+@pytest.mark.parametrize(("friend", "cards", "given"), [(True, 1, 1), (True, 0, 0), (False, 1, 0)])
+@pytest.mark.parametrize(
+    ("skill", "kingdom", "blow", "answer"),
+    [("hujia", "wei", "slash:S7", "jink:H2"), ("jijiang", "shu", "duel:SA", "slash:H10")],
+)
+def test_a_lord_gives_one_of_two_answers_only_if_a_friend_of_his_kingdom_has_cards(
+    skill: str, kingdom: str, blow: str, answer: str, friend: bool, cards: int, given: int
+) -> None:
+    """An enemy of his kingdom gives him none."""
+    rebel = person("wushuang", kingdom="qun" if friend else kingdom)
+    loyalist = person(kingdom=kingdom if friend else "qun")
+    bots = ("veteran", "veteran", acting(slash=0, duel=0), "veteran")
+    match = sit(person(skill), rebel, loyalist, roles=(LORD, REBEL, LOYALIST), bots=bots)
+    show(match, 1, 2)
+    give(match, 1, blow, "lightning:HQ")
+    give(match, 0, answer)
+    give(match, 2, *["lightning:SA"] * cards)
+    take_turn(match, 1)
+    assert [row.seat for row in told(match, "play")] == [0] * given
+
+
+# ---- what a known card is to its holder ----
+
+
+def holding(skill: str, left: str, *others: str) -> kernel.Match:
+    """A loyalist has used amazing grace: the rebel at seat 1, who has this skill and now but one point, chose last."""
+    bots = ("veteran", acting(amazing_grace=0), "veteran", "veteran")
+    match = sit(PLAIN, person(skill), roles=(LORD, REBEL, LOYALIST, *others), bots=bots)
+    show(match, *range(1, 3 + len(others)))
+    match.set_pile(top=[card(code) for code in ("slash:S7", "peach:H6", *["peach:H7"] * len(others), left)])
+    give(match, 2, "amazing_grace:H3")
+    take_turn(match, 2)
+    assert places(match, 1)[0] == [card(left)]
+    match.set_seat(1, hp=1)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("skill", "left", "named"),
+    [
+        ("longdan", "slash:S8", 3),
+        ("longdan", "lightning:SA", 1),
+        ("qingguo", "lightning:SA", 3),
+        ("qingguo", "lightning:HQ", 1),
+    ],
+)
+def test_who_is_known_to_hold_what_his_skill_makes_a_jink_is_not_the_one_to_slash(
+    skill: str, left: str, named: int
+) -> None:
+    """The other rebel is hurt for certain, and not dead."""
+    match = holding(skill, left, REBEL)
+    give(match, 0, "slash:C2")
+    take_turn(match, 0)
+    assert struck(match, 0) == [(named,)]
+
+
+@pytest.mark.parametrize(
+    ("skill", "left", "fought"),
+    [
+        ("longdan", "jink:D2", 0),
+        ("longdan", "lightning:HQ", 1),
+        ("wusheng", "lightning:HQ", 0),
+        ("wusheng", "lightning:SA", 1),
+    ],
+)
+def test_nobody_challenges_who_is_known_to_hold_what_his_skill_makes_a_slash(
+    skill: str, left: str, fought: int
+) -> None:
+    match = holding(skill, left)
+    give(match, 0, "duel:SA")
+    take_turn(match, 0)
+    assert struck(match, 0) == [(1,)] * fought
+
+
+@pytest.mark.parametrize(
+    ("skill", "left", "named"),
+    [("longdan", "lightning:HQ", 1), ("wusheng", "lightning:SA", 1), ("wusheng", "slash:S8", 3)],
+)
+def test_who_is_known_to_hold_nothing_that_his_skill_makes_a_slash_is_challenged_first(
+    skill: str, left: str, named: int
+) -> None:
+    """He dies of it, the other rebel does not."""
+    match = holding(skill, left, REBEL)
+    give(match, 0, "duel:SA")
+    take_turn(match, 0)
+    assert struck(match, 0) == [(named,)]
+
+
+# ---- what a card for all does for enemies, though it draws one (jizhi) ----
+
+
+@pytest.mark.parametrize("skills", [("jizhi",), ()])
+@pytest.mark.parametrize(("lord", "used"), [(1, 0), (2, 1)])
+def test_no_card_is_drawn_for_a_salvation_that_heals_a_hunted_lord_at_his_last_point(
+    lord: int, used: int, skills: tuple[str, ...]
+) -> None:
+    match = sit(PLAIN, person(*skills), roles=(LORD, REBEL, LOYALIST, REBEL, TRAITOR), hp=[lord, 3, 4, 2])
+    show(match, 1, 2, 3, 4)
+    give(match, 1, "god_salvation:HA")
+    take_turn(match, 1)
+    assert len(uses(match, "god_salvation")) == used
+
+
+@pytest.mark.parametrize(("lord", "used"), [(3, 0), (1, 1)])
+def test_no_card_is_drawn_for_a_salvation_that_heals_the_last_enemy_at_his_last_point(lord: int, used: int) -> None:
+    """A lord who may die himself is healed all the same."""
+    match = sit(PLAIN, person("jizhi"), roles=(LORD, LOYALIST, REBEL), hp=[lord, 4, 1])
+    show(match, 1, 2)
+    give(match, 1, "god_salvation:HA")
+    take_turn(match, 1)
+    assert len(uses(match, "god_salvation")) == used
+
+
+@pytest.mark.parametrize(
+    ("roles", "seat", "lord", "used"),
+    [
+        ((LORD, LOYALIST, LOYALIST, REBEL), 2, 1, 0),
+        ((LORD, LOYALIST, LOYALIST, REBEL), 2, 2, 1),
+        ((LORD, REBEL, LOYALIST, LOYALIST), 3, 1, 1),
+    ],
+)
+def test_no_card_is_drawn_for_a_grace_of_which_an_enemy_chooses_before_a_bare_lord_at_his_last_point(
+    roles: tuple[str, ...], seat: int, lord: int, used: int
+) -> None:
+    match = sit(*[PLAIN] * seat, person("jizhi"), roles=roles, hp=[lord])
+    show(match, 1, 2, 3)
+    give(match, seat, "amazing_grace:H3")
+    take_turn(match, seat)
+    assert len(uses(match, "amazing_grace")) == used
+
+
+# ---- the last card of kongcheng ----
+
+
+@pytest.mark.parametrize(
+    ("trick", "seat", "skills", "used"),
+    [
+        ("dismantlement:S3", 1, ("kongcheng",), 1),
+        ("snatch:S3", 1, ("kongcheng",), 1),
+        ("dismantlement:S3", 2, ("kongcheng",), 0),
+        ("dismantlement:S3", 2, (), 1),
+    ],
+)
+def test_the_last_card_of_kongcheng_goes_if_he_draws_before_an_enemy_of_his_plays(
+    trick: str, seat: int, skills: tuple[str, ...], used: int
+) -> None:
+    """A loyalist between them could no longer strike him."""
+    roles = (LORD, *[LOYALIST] * (seat - 1), REBEL, LOYALIST)
+    match = sit(*[PLAIN] * seat, person(*skills), roles=roles, hp=[4] * seat + [1])
+    show(match, *range(1, len(roles)))
+    give(match, 0, trick)
+    give(match, seat, "jink:D2")
+    take_turn(match, 0)
+    assert uses(match, trick.partition(":")[0]) == [(seat,)] * used
+
+
+# ---- collateral ----
+
+
+@pytest.mark.parametrize(
+    ("weapon", "own", "hp", "used"),
+    [
+        ("crossbow:CA", ("jink:D2",), 4, 1),
+        ("crossbow:CA", (), 4, 0),
+        ("crossbow:CA", (), 1, 0),
+        ("axe:D5", ("jink:D2",), 4, 0),
+    ],
+)
+def test_a_weapon_is_asked_for_though_its_slash_would_be_on_oneself_where_a_jink_answers_it(
+    weapon: str, own: tuple[str, ...], hp: int, used: int
+) -> None:
+    """An axe with cards to spare hits all the same."""
+    match = sit(roles=(LORD, REBEL), hp=[hp])
+    match.place(card(weapon), "equip", 1)
+    give(match, 0, "collateral:CQ", *own)
+    give(match, 1, *[f"slash:C{rank}" for rank in range(2, 7)])
+    take_turn(match, 0)
+    assert uses(match, "collateral") == [(1,)] * used
+    assert told(match, "damage") == []
+
+
+# ---- archery attack ----
+
+
+@pytest.mark.parametrize("skill", ["tieqi", "wushuang"])
+@pytest.mark.parametrize(("left", "used"), [("jink:D2", 0), ("lightning:HQ", 1)])
+def test_no_skill_about_slashes_lets_an_archery_attack_through_a_known_jink(left: str, used: int, skill: str) -> None:
+    """The lord at his last point got the last card of an amazing grace. The other rebel would be hit, too."""
+    bots = ("veteran", "veteran", "veteran", acting(amazing_grace=0))
+    match = sit(PLAIN, PLAIN, person(skill), roles=(LORD, TRAITOR, REBEL, REBEL), bots=bots, hp=[1, 4, 4, 1])
+    show(match, 1, 2, 3)
+    match.set_pile(top=list(map(card, ("slash:S7", "peach:H6", "peach:H7", left))))
+    give(match, 1, "amazing_grace:H3")
+    take_turn(match, 1)
+    assert places(match, 0)[0] == [card(left)]
+    give(match, 2, "archery_attack:HA", "collateral:CQ")
+    take_turn(match, 2)
+    assert len(uses(match, "archery_attack")) == used

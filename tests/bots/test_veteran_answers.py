@@ -569,18 +569,6 @@ def test_one_jink_is_kept_where_two_are_owed(jinks: list[str], kept: int) -> Non
     assert (match.snapshot()["seats"][2]["hp"] == 4) == (kept == 0)
 
 
-@pytest.mark.parametrize(("skill", "given"), [(None, 0), ("hujia", 1)])
-def test_a_lord_gives_one_of_two_jinks_only_if_others_may_answer_for_him(skill: str | None, given: int) -> None:
-    persons = (person(skill) if skill else PLAIN, person("wushuang"), person(kingdom="wei"))
-    match = sit(*persons, roles=(LORD, REBEL, LOYALIST), bots=("veteran", "veteran", acting(slash=0), "veteran"))
-    show(match, 1, 2)
-    hold(match, 1, card("slash:S7"))
-    hold(match, 0, card("jink:H2"))
-    hold(match, 2, card("lightning:SA"))
-    take_turn(match, 1)
-    assert len(told(match, "play")) == given
-
-
 def test_the_only_nullification_waits_for_who_is_hit_later_and_needs_it_more() -> None:
     """A volley comes to a loyalist who is well first, and then to the lord at his last point."""
     match = sit(

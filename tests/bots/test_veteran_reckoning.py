@@ -30,25 +30,25 @@ def give(match: kernel.Match, seat: int, *codes: str) -> None:
 # ---- who answers for a lord ----
 
 
-@pytest.mark.parametrize(("friend", "cards", "given"), [(True, 1, 1), (True, 0, 0), (False, 1, 0)])
+@pytest.mark.parametrize(("friends", "given"), [("answer", [2, 0]), ("other", []), ("nothing", [])])
 @pytest.mark.parametrize(
-    ("skill", "kingdom", "blow", "answer"),
-    [("hujia", "wei", "slash:S7", "jink:H2"), ("jijiang", "shu", "duel:SA", "slash:H10")],
+    ("skill", "kingdom", "blow", "answer", "another"),
+    [("hujia", "wei", "slash:S7", "jink:H2", "jink:D2"), ("jijiang", "shu", "duel:SA", "slash:H10", "slash:D6")],
 )
-def test_a_lord_gives_one_of_two_answers_only_if_a_friend_of_his_kingdom_has_cards(
-    skill: str, kingdom: str, blow: str, answer: str, friend: bool, cards: int, given: int
+def test_a_lord_who_owes_two_answers_calls_before_he_gives_his_only_one(
+    skill: str, kingdom: str, blow: str, answer: str, another: str, friends: str, given: list[int]
 ) -> None:
-    """An enemy of his kingdom gives him none."""
-    rebel = person("wushuang", kingdom="qun" if friend else kingdom)
-    loyalist = person(kingdom=kingdom if friend else "qun")
+    """If nobody gives the other one, his own is no answer either, and he keeps it."""
     bots = ("veteran", "veteran", acting(slash=0, duel=0), "veteran")
-    match = sit(person(skill), rebel, loyalist, roles=(LORD, REBEL, LOYALIST), bots=bots)
+    persons = (person(skill), person("wushuang"), person(kingdom=kingdom))
+    match = sit(*persons, roles=(LORD, REBEL, LOYALIST), bots=bots)
     show(match, 1, 2)
     give(match, 1, blow, "lightning:HQ")
     give(match, 0, answer)
-    give(match, 2, *["lightning:SA"] * cards)
+    give(match, 2, *{"answer": [another], "other": ["lightning:SA"], "nothing": []}[friends])
     take_turn(match, 1)
-    assert [row.seat for row in told(match, "play")] == [0] * given
+    assert [row.seat for row in told(match, "play")] == given
+    assert (card(answer) in places(match, 0)[0]) == (not given)
 
 
 # ---- what a known card is to its holder ----

@@ -12,8 +12,8 @@ from sgs_sim._core.bots.veteran.editions cimport shields
 from sgs_sim._core.bots.veteran.play cimport best_target, hampered, trick_draws
 from sgs_sim._core.bots.veteran.rivals cimport takes_two
 from sgs_sim._core.bots.veteran.stargazing cimport SEEN, is_served
-from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy
-from sgs_sim._core.bots.veteran.skills cimport gives_up, heal, mean_among, spares_reach
+from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy, may_move_to_lord
+from sgs_sim._core.bots.veteran.skills cimport gives_up, heal, mean_among, owed_more, spares_reach
 from sgs_sim._core.bots.veteran.areas cimport is_volley, volley_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
@@ -29,8 +29,7 @@ from sgs_sim._core.bots.veteran.worth cimport (
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
-cdef int MENGJIN = skill_id("mengjin"), HUJIA = skill_id("hujia"), JIJIANG = skill_id("jijiang")
-cdef int LIANYING = skill_id("lianying")
+cdef int MENGJIN = skill_id("mengjin"), LIANYING = skill_id("lianying")
 
 cdef enum:
     USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH | 1 << COLLATERAL
@@ -91,7 +90,7 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
         return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
         return 0
-    if r.count > n - 1 and not helped(m, r):      # one of two is a card for nothing
+    if r.count > n - 1 and not helped(m.v, r):      # one of two is a card for nothing
         return 0
     best = cheapest(m, options, n)
     if options[best].card == NONE:
@@ -137,6 +136,8 @@ cdef int borrowed_gain(Mind* m, const Request* r, const Option* options, int n) 
     cdef int value = harm(m, r.target, 1), best = borrowed_slash(m, r, options, n)
     if options[best].card != NONE and is_stopped(m.v, r, &options[best]):
         value = 0
+    elif may_move_to_lord(m) & bit(r.target):
+        return m.foe[0] * hp_worth(m, 0, 1) // 256
     if m.foe[r.target] < 0:
         if m.v.pub.seat[r.target].hp <= 1 and value:
             return value
@@ -159,30 +160,15 @@ cdef bint needs_it_oneself(const View* v, const Request* r, int n) noexcept nogi
             and comes_after(v, r, v.seat))
 
 
-cdef bint helped(const Mind* m, const Request* r) noexcept nogil:
-    """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, a lord's call, or a card
-    drawn for the last one (lianying)?"""
-    cdef const View* v = m.v
-    if has_skill(v, v.seat, HUJIA if r.kind == R_JINK else JIJIANG) and may_answer(m, WEI if r.kind == R_JINK else SHU):
-        return True
+cdef bint helped(const View* v, const Request* r) noexcept nogil:
+    """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, or a card drawn for the
+    last one (lianying)? Lords have called before."""
     if v.pub.seat[v.seat].hand_count == 1 and has_skill(v, v.seat, LIANYING):
         return True
     if r.kind != R_JINK or r.source < 0 or ask_query(v.pub, v.rules, Q_ARMOR_OFF, r.source, 0, 0) > 0:
         return False
     return v.rules.effect[EIGHT_DIAGRAM] and (
         v.pub.seat[v.seat].slot[ARMOR_SLOT].id == v.rules.effect[EIGHT_DIAGRAM])
-
-
-cdef bint may_answer(const Mind* m, int kingdom) noexcept nogil:
-    """Is there a friend of this kingdom with cards?"""
-    cdef uint16_t left = others(m.v.pub, m.v.seat)
-    cdef int s
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if m.foe[s] < 0 and m.v.pub.seat[s].kingdom == kingdom and m.v.pub.seat[s].hand_count:
-            return True
-    return False
 
 
 cdef bint yields(const Mind* m, int other) noexcept nogil:
@@ -265,7 +251,7 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == SAVAGE_ASSAULT or kind == ARCHERY_ATTACK:
         return volley_effect(m, t, kind, user)
     if kind == DUEL:
-        if t == v.seat and count_slashes(v) > slashes_for_an_answer(v, user):
+        if t == v.seat and count_slashes(v) > 1 + owed_more(v, user, DUEL):
             return 0
         return harm_from(m, user, t, 1) * (100 - chance_slash(m, t) // 2) // 100
     if kind == SNATCH or kind == DISMANTLEMENT:
@@ -283,13 +269,6 @@ cdef int trick_effect(Mind* m, const Request* r) noexcept nogil:
     if kind == LIGHTNING:      # spade 2 to 9: 17 of 108 cards, some 4 of 27
         return f * hp_worth(m, t, 3) // 256 if r.topic == TOPIC_JUDGED else f * hp_worth(m, t, 3) // 256 * 4 // 27
     return borrowed_effect(m, r, user) if kind == COLLATERAL else f * weight(v, W_CARD) // 256
-
-
-cdef int slashes_for_an_answer(const View* v, int source) noexcept nogil:
-    """How many slashes each answer takes in a duel of this player's."""
-    if source < 0 or not v.pub.owner_on[Q_ANSWERS] & bit(source):
-        return 1
-    return 1 + ask_query(v.pub, v.rules, Q_ANSWERS, source, DUEL, 0)
 
 
 cdef int user_of(const View* v, const Request* r) noexcept nogil:

@@ -22,3 +22,4 @@ cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int 
 cdef int stake(const Mind* m, const Request* r) noexcept nogil
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil
 cdef int mean_among(Mind* m, Cards rest) noexcept nogil
+cdef int owed_more(const View* v, int source, int kind) noexcept nogil

@@ -4,7 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, both, count, empty, pop_first
 from sgs_sim._core.rng cimport mix64
-from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow
+from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.flow.judge cimport spared
 from sgs_sim._core.bots.editions cimport lethal
 from sgs_sim._core.bots.expansions cimport untouched_by
@@ -618,6 +618,13 @@ cdef int cheapest_as_slash(Mind* m) noexcept nogil:
     return best
 
 
+cdef int owed_more(const View* v, int source, int kind) noexcept nogil:
+    """How many answers more than one this player's slashes or duels ask for."""
+    if source < 0 or not (v.pub.owner_on[Q_ANSWERS] >> source) & 1:
+        return 0
+    return max(0, ask_query(v.pub, v.rules, Q_ANSWERS, source, kind, 0))
+
+
 cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     """Above 0: use the optional skill that is offered."""
     cdef const View* v = m.v
@@ -645,10 +652,10 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         return again_worth(m, r.target)
     if id == KEJI:
         return m.spare + m.at_stake if v.pub.seat[v.seat].hand_count < HOARD else 0
-    if id == HUJIA:
-        return 1 if count_kind(v, JINK) == 0 else 0
+    if id == HUJIA:      # where two are owed a single one of one's own is no answer
+        return 1 if count_kind(v, JINK) <= owed_more(v, r.source, SLASH) else 0
     if id == JIJIANG:
-        return 1 if count_slashes(v) == 0 else 0
+        return 1 if count_slashes(v) <= owed_more(v, r.source, DUEL) else 0
     if id == GANGLIE:      # brings us nothing, so only enemies
         return m.foe[r.target]
     if ADVICE[r.skill].invitation != NULL:

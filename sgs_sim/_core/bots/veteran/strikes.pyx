@@ -135,7 +135,7 @@ cdef inline int struck(Mind* m, int seat, int kind, int color, int amount) noexc
     return value + m.foe[seat] * drawn_out(v, seat) * dodge // PERCENT // 256
 
 
-cdef inline uint16_t may_move_to_lord(const Mind* m) noexcept nogil:
+cdef uint16_t may_move_to_lord(const Mind* m) noexcept nogil:
     """Who could move a slash (liuli) onto a lord at his last point whom we need; mostly nobody."""
     if m.foe[0] >= 0 or m.v.seat == 0 or m.v.pub.seat[0].hp > 1 or not m.v.pub.owner_on[T_TARGETED]:
         return 0

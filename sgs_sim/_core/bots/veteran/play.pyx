@@ -160,10 +160,10 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
 
 cdef inline bint forces(const View* v, int holder) noexcept nogil:
     """Could this player hit who has a jink: by an axe and two cards beside the slash, or a skill (wushuang, tieqi)?"""
+    cdef int weapon = v.pub.seat[holder].equip[WEAPON]
     if ((v.pub.owner_on[Q_ANSWERS] | v.pub.owner_on[T_TARGET_FIXED]) >> holder) & 1:
         return True
-    return (v.rules.face[v.pub.seat[holder].equip[WEAPON]].kind == AXE
-            and cards_of(v, holder) > 3)
+    return weapon != NONE and v.rules.face[weapon].kind == AXE and cards_of(v, holder) > 3
 
 
 cdef inline bint mostly_stopped(const View* v, int seat) noexcept nogil:

@@ -179,8 +179,11 @@ cdef int stands_aside(Mind* m, const Option* options, int n) noexcept nogil:
 
 cdef bint serves(const Mind* m, const Option* o) noexcept nogil:
     """Does this card, put on top, make the only own delayed trick fail?"""
-    cdef const CardFace* face = &m.v.rules.face[o.card]
-    return o.verb == V_TOP and good_for_judge(m.v.pub.seat[m.v.seat].judging[0].kind, 0, face.suit, face.rank)
+    cdef const CardFace* face
+    if o.verb != V_TOP:
+        return False
+    face = &m.v.rules.face[o.card]
+    return good_for_judge(m.v.pub.seat[m.v.seat].judging[0].kind, 0, face.suit, face.rank)
 
 
 cdef bint is_served(const View* v, const Request* r) noexcept nogil:

@@ -225,6 +225,45 @@ def test_two_cards_of_a_spear_are_no_slash_that_may_be_moved_to_the_own_lord_at_
     assert not match.over
 
 
+@pytest.mark.parametrize(("lord", "given"), [(1, False), (3, True)])
+def test_no_slash_is_lent_that_may_be_moved_to_the_own_lord_at_his_last_point(lord: int, given: bool) -> None:
+    """Another loyalist asks for one on the rebel with liuli, who would die of it; he gets the crossbow."""
+    match = sit(
+        PLAIN,
+        person("liuli", hp=3, gender="female"),
+        roles=(LORD, REBEL, LOYALIST, TRAITOR),
+        bots=("veteran", "veteran", "veteran", borrowing(2, 1)),
+        hp=[lord, 1],
+    )
+    show(match, 1, 2, 3)
+    match.place(card("crossbow:CA"), "equip", 2)
+    hold(match, 1, card("jink:H2"))
+    hold(match, 2, card("slash:S7"))
+    hold(match, 3, card("collateral:CQ"))
+    take_turn(match, 3)
+    assert slashes(match) == [card("slash:S7")] * given
+    assert (card("crossbow:CA") in places(match, 2)[1]) == given
+
+
+@pytest.mark.parametrize(("lord", "named"), [(1, 4), (3, 1)])
+def test_no_slash_is_borrowed_that_may_be_moved_to_the_own_lord_at_his_last_point(lord: int, named: int) -> None:
+    """The rebel with the bow is asked to strike another one than the one with liuli, who would die of it."""
+    match = sit(
+        PLAIN,
+        person("liuli", hp=3, gender="female"),
+        roles=(LORD, REBEL, LOYALIST, REBEL, REBEL),
+        bots=("veteran", "veteran", borrowing(-1, -1), "veteran"),
+        hp=[lord, 1],
+    )
+    show(match, 1, 2, 3, 4)
+    arm(match, 3)
+    hold(match, 1, card("jink:H2"))
+    hold(match, 3, *map(card, ("slash:S7", "slash:S8", "slash:S9")))
+    hold(match, 2, card("collateral:CQ"))
+    take_turn(match, 2)
+    assert struck(match, 3) == [(named,)]
+
+
 # ---- an axe is paid with what is worn, too ----
 
 

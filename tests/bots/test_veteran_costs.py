@@ -148,6 +148,30 @@ def test_a_savage_assault_is_not_used_over_a_probable_loyalist_at_his_last_point
     assert [row.seat for row in told(match, "death")] == [3] * used
 
 
+# ---- discarding ----
+
+
+@pytest.mark.parametrize(
+    ("pieces", "gone"),
+    [
+        (("crossbow:CA", "crossbow:DA"), "crossbow:DA"),
+        (("crossbow:CA",), "slash:S7"),
+        (("eight_diagram:S2", "eight_diagram:C2"), "eight_diagram:C2"),
+        (("eight_diagram:S2",), "slash:S7"),
+    ],
+)
+def test_of_two_equal_pieces_in_hand_one_is_discarded_before_one_of_two_slashes(
+    pieces: tuple[str, ...], gone: str
+) -> None:
+    """Only one of them will be worn."""
+    own = (*pieces, "slash:S7", "slash:S8")
+    match = sit(roles=NEXT_TO_THE_LORD, hp=[5, len(own) - 1])
+    show(match, 1, 2, 3, 4)
+    give(match, 1, *own)
+    take_turn(match, 1, "discard")
+    assert hand(match, 1) == sorted(card(code) for code in own if code != gone)
+
+
 # ---- jijiu ----
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, hold, person, standard
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -211,6 +211,30 @@ def test_a_weapon_is_asked_for_though_its_slash_would_be_on_oneself_where_a_jink
     assert told(match, "damage") == []
 
 
+# ---- savage assault ----
+
+
+@pytest.mark.parametrize(("lord", "loyalist", "used"), [(1, 1, 0), (4, 1, 1), (1, 2, 1)])
+def test_a_lord_at_his_last_point_does_not_stake_his_cards_on_a_known_peach_that_may_save_his_loyalist(
+    lord: int, loyalist: int, used: int
+) -> None:
+    """Without it he would be bare, at his last point. It is in the hand of another loyalist, who took it from amazing
+    grace; four rebels would lose a point each."""
+    bots = ("veteran", acting(amazing_grace=0), "veteran", "veteran")
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, REBEL, REBEL, REBEL, REBEL), bots=bots)
+    show(match, 1, 2, 3, 4, 5, 6)
+    top = ("peach:H6", "lightning:SA", "lightning:HQ", "collateral:CQ", "collateral:CK", "snatch:S3", "snatch:S4")
+    match.set_pile(top=list(map(card, top)))
+    give(match, 2, "amazing_grace:H3")
+    take_turn(match, 2)
+    assert places(match, 2)[0] == [card("peach:H6")]
+    for seat, points in enumerate((lord, loyalist, 4, 2, 2, 2, 2)):
+        match.set_seat(seat, hp=points)
+    give(match, 0, "savage_assault:S7", "jink:D2", "jink:H2")
+    take_turn(match, 0)
+    assert len(uses(match, "savage_assault")) == used
+
+
 # ---- archery attack ----
 
 
@@ -228,3 +252,26 @@ def test_no_skill_about_slashes_lets_an_archery_attack_through_a_known_jink(left
     give(match, 2, "archery_attack:HA", "collateral:CQ")
     take_turn(match, 2)
     assert len(uses(match, "archery_attack")) == used
+
+
+# ---- a full hand and an empty one ----
+
+
+def test_a_large_hand_is_kept_by_keji_while_there_are_cards_to_draw() -> None:
+    match = sit(PLAIN, person("keji"))
+    held = [number for number, face in enumerate(standard().cards) if face.in_deck and face.kind in ("slash", "jink")]
+    hold(match, 1, *held[:21])
+    match.start_at(1, "discard")
+    match.step()
+    assert len(places(match, 1)[0]) == 21
+
+
+def test_a_lone_traitor_empties_his_hand_with_a_volley() -> None:
+    """Lord and loyalist hunt him, and without cards no slash may name him; the lord has surely a slash."""
+    match = sit(PLAIN, PLAIN, person("kongcheng", hp=3), roles=(LORD, LOYALIST, TRAITOR), hp=[2, 2])
+    show(match, 1, 2)
+    give(match, 0, *(f"slash:S{rank}" for rank in (8, 9, 10)), *(f"slash:C{rank}" for rank in range(2, 8)))
+    give(match, 1, "jink:H2", "jink:D2")
+    give(match, 2, "savage_assault:S7")
+    take_turn(match, 2)
+    assert len(uses(match, "savage_assault")) == 1

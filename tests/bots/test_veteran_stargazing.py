@@ -107,6 +107,18 @@ def test_no_nullification_is_spent_on_an_indulgence_for_which_a_heart_lies_on_to
 # ---- what is left to the next, and what is drawn ----
 
 
+@pytest.mark.parametrize(("skills", "left"), [(("luoshen",), []), ((), ["lightning:SA"])])
+def test_nothing_is_left_for_the_indulgence_of_an_enemy_who_takes_black_cards_first(
+    skills: tuple[str, ...], left: list[str]
+) -> None:
+    """Of who has no luoshen the card that keeps the indulgence on is left."""
+    match = sit(person("guanxing"), person(*skills, hp=3), roles=(LORD, REBEL, LOYALIST, REBEL))
+    show(match, 1, 2, 3)
+    lay(match, 1, "indulgence:S6")
+    top = top_of(match, 0, "lightning:SA", "peach:H3", "peach:H4", "collateral:CQ")
+    assert top[2:] == left
+
+
 @pytest.mark.parametrize(("other", "lord", "left"), [(LOYALIST, 2, False), (LOYALIST, 4, False), (REBEL, 2, True)])
 @pytest.mark.parametrize("last", ["slash:S7", "jink:D2"])
 def test_a_traitor_beside_lord_and_loyalist_leaves_the_lord_nothing_however_weak_he_is(

@@ -111,6 +111,22 @@ def test_from_the_own_grace_a_slash_is_taken_that_may_still_be_used(weapon: str,
     assert (card("jink:D2") in places(match, 0)[0]) == (taken == "jink")
 
 
+@pytest.mark.parametrize(("offered", "worn", "taken"), [("S7", True, False), ("H10", True, True), ("S7", False, True)])
+def test_from_the_own_grace_no_black_slash_is_taken_that_the_shield_of_the_only_enemy_stops(
+    offered: str, worn: bool, taken: bool
+) -> None:
+    """The lord, who may use any number, holds none yet: a jink is more to him."""
+    match = sit(roles=(LORD, LOYALIST, REBEL))
+    show(match, 1, 2)
+    wear(match, 0, "crossbow:CA")
+    wear(match, 2, *["renwang_shield:C2"] * worn)
+    give(match, 0, "amazing_grace:H3")
+    match.set_pile(top=list(map(card, ("jink:D2", f"slash:{offered}", "lightning:SA"))))
+    take_turn(match, 0)
+    assert uses(match, "slash") == [(2,)] * taken
+    assert (card("jink:D2") in places(match, 0)[0]) != taken
+
+
 @pytest.mark.parametrize(
     ("trick", "hand", "worn", "used"),
     [

@@ -38,7 +38,7 @@ cdef int volley_worth(Mind* m, int kind) noexcept nogil:
                 value -= (256 + m.foe[s]) * weight(v, W_KILL) * (PERCENT - dodge) // PERCENT // 256
             if v.pub.owner_on[T_DAMAGED] & bit(s) and m.foe[s] > NEEDED and has_skill(v, s, JIANXIONG):
                 value -= m.foe[s] * handed_on(m) * (PERCENT - dodge) // PERCENT // 256
-    if m.foe[0] < 0 and v.seat != 0:      # it also looks bad
+    if m.foe[0] < 0 and v.seat != 0 and (v.me.rebels_left or v.me.role != TRAITOR):      # it also looks bad
         value -= weight(v, W_CARD) // 2
     return value
 

@@ -26,11 +26,11 @@ from sgs_sim._core.bots.veteran.beliefs cimport rebels_ahead
 from sgs_sim._core.bots.veteran.claims cimport claim_worth
 from sgs_sim._core.bots.veteran.losses cimport best_of, cheapest_of_hand, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.strikes cimport (
-    best_slashed, color_of_slashes, duel_worth, may_move_to_lord, moves_slash, slash_worth, tie,
+    best_slashed, color_of_slashes, duel_worth, may_turn_borrowed, moves_slash, slash_worth, tie,
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, hides, hp_worth, keep, may_slash,
+    Mind, cards_of, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, hides, keep, may_slash,
     needed, saves_himself, slashes_in_hand, worth_in_hand,
 )
 
@@ -128,7 +128,7 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     cdef int value
     if not v.rules.second_target[COLLATERAL]:
         return borrowed_worth(m, bit(holder))
-    left = collateral_victims(v.pub, v.rules, holder) & ~may_move_to_lord(m)
+    left = collateral_victims(v.pub, v.rules, holder) & ~may_turn_borrowed(m)
     cdef int s, best = 0, whom = -1
     cdef bint left_for_self = (left & bit(v.seat)) != 0      # is nobody else there whom it may hit?
     while left:
@@ -704,8 +704,8 @@ cdef int planned(const View* v, const Request* r, const Option* options, int n) 
 
 
 cdef int seat_worth(Mind* m, const Request* r, int seat) noexcept nogil:
-    if r.as_kind == COLLATERAL and r.chosen and may_move_to_lord(m) & bit(seat):
-        return m.foe[0] * hp_worth(m, 0, 1) // 256
+    if r.as_kind == COLLATERAL and r.chosen and may_turn_borrowed(m) & bit(seat):
+        return -weight(m.v, W_KILL_LORD)
     if r.as_kind == COLLATERAL and r.chosen:
         return harm(m, seat, 1) // (3 if mostly_stopped(m.v, seat) else 1)
     if r.as_kind != NO_KIND and (

@@ -15,7 +15,7 @@ from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm, harm_by_other, has_skill,
-    hides, hp_worth, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
+    hides, hoards, hp_worth, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -38,7 +38,6 @@ cdef int KONGCHENG = skill_id("kongcheng"), BLADE_EFFECT = skill_id("blade")
 
 cdef enum:
     HALF = 128     # of 256
-    HOARD = 20     # keji: hand from which keeping everything only starves the deck, until no card is left to draw
 
 
 cdef int feeds(const Mind* m, int seat, int amount, bint by_us) noexcept nogil:
@@ -651,7 +650,7 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
         two_cheapest(m)
         return again_worth(m, r.target)
     if id == KEJI:
-        return m.spare + m.at_stake if v.pub.seat[v.seat].hand_count < HOARD else 0
+        return m.spare + m.at_stake if not hoards(v) else 0
     if id == HUJIA:      # where two are owed a single one of one's own is no answer
         return 1 if count_kind(v, JINK) <= owed_more(v, r.source, SLASH) else 0
     if id == JIJIANG:

@@ -14,3 +14,4 @@ cdef bint moves_slash(const View* v, int seat) noexcept nogil
 cdef int forced_worth(Mind* m, int seat, int amount, int price) noexcept nogil
 cdef Cards without_a_slash(const View* v) noexcept nogil
 cdef uint16_t may_move_to_lord(const Mind* m) noexcept nogil
+cdef uint16_t may_turn_borrowed(const Mind* m) noexcept nogil

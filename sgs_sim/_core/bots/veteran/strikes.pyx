@@ -142,6 +142,13 @@ cdef uint16_t may_move_to_lord(const Mind* m) noexcept nogil:
     return movers(m.v)
 
 
+cdef uint16_t may_turn_borrowed(const Mind* m) noexcept nogil:
+    """The same for a slash that somebody else uses for us: on us it may be turned, too."""
+    if m.v.seat != 0:
+        return may_move_to_lord(m)
+    return movers(m.v) if m.v.pub.seat[0].hp <= 1 and m.v.pub.owner_on[T_TARGETED] else 0
+
+
 cdef bint moves_slash(const View* v, int seat) noexcept nogil:
     """Could this seat move a slash to somebody else (liuli)?"""
     return (seat >= 0 and (v.pub.owner_on[T_TARGETED] >> seat) & 1 and has_cards(v.pub, seat)

@@ -54,6 +54,7 @@ cdef struct Mind:              # what is worked out once a decision
 
 cdef void think(Mind* m, View* v, bint of_others) noexcept nogil
 cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noexcept nogil
+cdef bint hoards(const View* v) noexcept nogil
 cdef int friend_in_need(const Mind* m) noexcept nogil
 cdef int find_least(Mind* m) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil

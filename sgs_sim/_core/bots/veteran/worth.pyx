@@ -19,6 +19,7 @@ cdef int YIJI = skill_id("yiji"), JIANXIONG = skill_id("jianxiong")
 cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
+    HOARD = 20     # cards
     FAR_TOO_MUCH = 1000
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
@@ -55,9 +56,14 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.last_card = me.hand_count == 1 and ((v.pub.owner_on[T_HAND_EMPTY] | v.pub.owner_on[Q_PROHIBIT]) >> v.seat) & 1
     m.at_stake = 0
     if m.spare > 0 and v.pub.owner_on[T_DISCARD_PHASE] & bit(v.seat) and v.pub.turn_seat == v.seat:
-        if not me.slash_touched and has_skill(v, v.seat, KEJI):
+        if not me.slash_touched and has_skill(v, v.seat, KEJI) and not hoards(v):
             m.at_stake = m.spare
             m.spare = 0
+
+
+cdef bint hoards(const View* v) noexcept nogil:
+    """Would keeping all these cards (keji) only starve the deck, until no card is left to draw?"""
+    return v.pub.seat[v.seat].hand_count >= HOARD and v.pub.pile_count + count(&v.pub.discard) < HOARD
 
 
 cdef int friend_in_need(const Mind* m) noexcept nogil:

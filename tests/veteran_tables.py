@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kernel_tables import Bot, card, person, pick, table
+from kernel_tables import Bot, card, hold, person, pick, table
 
 from sgs_sim._core import kernel
 
@@ -73,6 +73,31 @@ def places(match: kernel.Match, seat: int) -> tuple[list[int], list[int]]:
     """Hand and equipment of a seat."""
     found = match.snapshot()["seats"][seat]
     return found["hand"], found["equip"]
+
+
+def give(match: kernel.Match, seat: int, *codes: str) -> None:
+    """These cards go to a seat's hand."""
+    hold(match, seat, *map(card, codes))
+
+
+def wear(match: kernel.Match, seat: int, *codes: str) -> None:
+    """A seat wears these pieces."""
+    for code in codes:
+        match.place(card(code), "equip", seat)
+
+
+def borrowing(owner: int, victim: int) -> Bot:
+    """A bot that asks the owner of a weapon to slash this victim, does as it is asked itself, and nothing else."""
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        if request.kind == "play":
+            return pick(options, verb="use", kind="collateral")
+        if request.kind == "slash":
+            return pick(options, verb="play")
+        at = pick(options, verb="target", arg=owner)
+        return at if at is not None else pick(options, verb="target", arg=victim)
+
+    return Bot(choose)
 
 
 def scripted(use: str, target: int, rescue: bool = True) -> Bot:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from kernel_tables import Bot, card, hold, person, pick, standard
+from kernel_tables import card, hold, person, standard
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -15,6 +13,7 @@ from veteran_tables import (
     VETERAN,
     acting,
     arranged,
+    borrowing,
     places,
     scripted,
     show,
@@ -324,20 +323,6 @@ def test_a_friend_with_many_cards_is_freed_first(cards: int, worn: list[str], hp
 
 
 # ---- collateral ----
-
-
-def borrowing(owner: int, victim: int) -> Bot:
-    """A bot that asks the owner of a weapon to slash this victim, does as it is asked itself, and nothing else."""
-
-    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
-        if request.kind == "play":
-            return pick(options, verb="use", kind="collateral")
-        if request.kind == "slash":
-            return pick(options, verb="play")
-        at = pick(options, verb="target", arg=owner)
-        return at if at is not None else pick(options, verb="target", arg=victim)
-
-    return Bot(choose)
 
 
 @pytest.mark.parametrize(("known", "answer"), [(False, [(2,)]), (True, [])])

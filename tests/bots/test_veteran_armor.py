@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from kernel_tables import Bot, card, hold, person, pick
+from kernel_tables import card, hold, person
 from veteran_tables import (
     FIVE,
     LORD,
@@ -15,6 +13,7 @@ from veteran_tables import (
     TRAITOR,
     VETERAN,
     arm,
+    borrowing,
     places,
     played,
     show,
@@ -40,20 +39,6 @@ def hurt(match: kernel.Match) -> list[int]:
 
 
 # ---- collateral ----
-
-
-def borrowing(owner: int, victim: int) -> Bot:
-    """A bot that asks the owner of a weapon to slash this victim, strikes if it is asked itself, and nothing else."""
-
-    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
-        if request.kind == "play":
-            return pick(options, verb="use", kind="collateral")
-        if request.kind == "slash":
-            return pick(options, verb="play")
-        at = pick(options, verb="target", arg=owner)
-        return at if at is not None else pick(options, verb="target", arg=victim)
-
-    return Bot(choose)
 
 
 @pytest.mark.parametrize(

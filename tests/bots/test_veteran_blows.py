@@ -15,6 +15,7 @@ from veteran_tables import (
     VETERAN,
     acting,
     arm,
+    give,
     places,
     played,
     show,
@@ -32,10 +33,6 @@ NEXT_TO_A_REBEL = (LORD, REBEL, REBEL, TRAITOR, LOYALIST)
 # A rebel, seat 1, between the lord and a loyalist.
 NEXT_TO_THE_LORD = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
 FILLING = tuple(f"jink:D{rank}" for rank in range(6, 11))
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *[card(code) for code in codes])
 
 
 def after_a_grace(

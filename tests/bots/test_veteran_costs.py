@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import Bot, card, hold, person, using
+from kernel_tables import Bot, card, person, using
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -12,6 +12,7 @@ from veteran_tables import (
     TRAITOR,
     VETERAN,
     acting,
+    give,
     places,
     played,
     show,
@@ -25,10 +26,6 @@ from veteran_tables import (
 from sgs_sim._core import kernel
 
 NEXT_TO_THE_LORD = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
 
 
 def hurt(match: kernel.Match) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, person
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -15,6 +15,7 @@ from veteran_tables import (
     acting,
     arm,
     arranged,
+    give,
     places,
     played,
     show,
@@ -27,11 +28,6 @@ from veteran_tables import (
 
 from sgs_sim._core import kernel
 from sgs_sim.trace.thoughts import CHOSEN
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
-
 
 # ---- guanxing: what is left to the next player, and what is drawn ----
 

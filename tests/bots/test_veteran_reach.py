@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, person
 from veteran_tables import (
     LORD,
     LOYALIST,
     PLAIN,
     REBEL,
     TRAITOR,
+    give,
     places,
     played,
     show,
@@ -18,18 +19,10 @@ from veteran_tables import (
     take_turn,
     told,
     uses,
+    wear,
 )
 
 from sgs_sim._core import kernel
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
-
-
-def wear(match: kernel.Match, seat: int, *codes: str) -> None:
-    for code in codes:
-        match.place(card(code), "equip", seat)
 
 
 def lost(match: kernel.Match, seat: int, *codes: str) -> list[str]:

@@ -11,6 +11,7 @@ from veteran_tables import (
     REBEL,
     TRAITOR,
     acting,
+    give,
     places,
     show,
     sit,
@@ -21,11 +22,6 @@ from veteran_tables import (
 )
 
 from sgs_sim._core import kernel
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
-
 
 # ---- who answers for a lord ----
 

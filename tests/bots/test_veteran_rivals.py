@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, person
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -13,25 +13,15 @@ from veteran_tables import (
     VETERAN,
     acting,
     arm,
+    give,
     played,
     show,
     sit,
     take_turn,
     told,
     uses,
+    wear,
 )
-
-from sgs_sim._core import kernel
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
-
-
-def wear(match: kernel.Match, seat: int, *codes: str) -> None:
-    for code in codes:
-        match.place(card(code), "equip", seat)
-
 
 # ---- jieyin: the second card ----
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, person
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -11,6 +11,7 @@ from veteran_tables import (
     REBEL,
     VETERAN,
     acting,
+    give,
     places,
     played,
     show,
@@ -23,10 +24,6 @@ from veteran_tables import (
 from sgs_sim._core import kernel
 
 THREE = (LORD, LOYALIST, REBEL)
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
 
 
 def dead(match: kernel.Match) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, person
 from veteran_tables import (
     LORD,
     LOYALIST,
@@ -14,6 +14,7 @@ from veteran_tables import (
     arm,
     arranged,
     bury,
+    give,
     places,
     played,
     scripted,
@@ -22,20 +23,11 @@ from veteran_tables import (
     take_turn,
     told,
     uses,
+    wear,
 )
 
 from sgs_sim._core import kernel
 from sgs_sim.trace.thoughts import CHOSEN
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
-
-
-def wear(match: kernel.Match, seat: int, *codes: str) -> None:
-    for code in codes:
-        match.place(card(code), "equip", seat)
-
 
 # ---- what the taken card does for who takes it ----
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from kernel_tables import card, hold, person
+from kernel_tables import card, person
 from veteran_tables import (
     LORD,
     LOYALIST,
     PLAIN,
     REBEL,
     TRAITOR,
+    give,
     places,
     played,
     scripted,
@@ -19,21 +20,13 @@ from veteran_tables import (
     take_turn,
     told,
     uses,
+    wear,
 )
 
 from sgs_sim._core import kernel
 
 BESIDE_THE_LORD = (LORD, LOYALIST, REBEL)
 WEAK_LORD = (LORD, LOYALIST, REBEL, REBEL, TRAITOR)
-
-
-def give(match: kernel.Match, seat: int, *codes: str) -> None:
-    hold(match, seat, *map(card, codes))
-
-
-def wear(match: kernel.Match, seat: int, *codes: str) -> None:
-    for code in codes:
-        match.place(card(code), "equip", seat)
 
 
 def dead(match: kernel.Match) -> list[int]:

@@ -160,6 +160,16 @@ def struck(match: kernel.Match, seat: int) -> list[tuple[int, ...]]:
     return [row.targets for row in told(match, "use") if row.seat == seat and row.as_kind in ("slash", "duel")]
 
 
+def hurt(match: kernel.Match) -> list[int]:
+    """Who took damage, in order."""
+    return [row.other for row in told(match, "damage")]
+
+
+def dead(match: kernel.Match) -> list[int]:
+    """Who died, in order."""
+    return [row.seat for row in told(match, "death")]
+
+
 def shares(match: kernel.Match, seat: int, others: tuple[int, ...]) -> list[float]:
     """How many loyalists, rebels and traitors this seat last saw in the others."""
     rows = [row for row in match.events() if kernel.EVENTS[row["kind"]] == "belief" and row["seat"] == seat]

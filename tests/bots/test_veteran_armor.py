@@ -14,6 +14,7 @@ from veteran_tables import (
     VETERAN,
     arm,
     borrowing,
+    hurt,
     places,
     played,
     show,
@@ -32,10 +33,6 @@ BETWEEN_REBELS = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
 def slashes(match: kernel.Match) -> list[int]:
     """The cards that were used as slashes."""
     return [row.card for row in told(match, "use") if row.as_kind == "slash"]
-
-
-def hurt(match: kernel.Match) -> list[int]:
-    return [row.other for row in told(match, "damage")]
 
 
 # ---- collateral ----

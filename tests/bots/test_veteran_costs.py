@@ -13,6 +13,7 @@ from veteran_tables import (
     VETERAN,
     acting,
     give,
+    hurt,
     places,
     played,
     show,
@@ -26,10 +27,6 @@ from veteran_tables import (
 from sgs_sim._core import kernel
 
 NEXT_TO_THE_LORD = (LORD, REBEL, LOYALIST, REBEL, TRAITOR)
-
-
-def hurt(match: kernel.Match) -> list[int]:
-    return [row.other for row in told(match, "damage")]
 
 
 def hand(match: kernel.Match, seat: int) -> list[int]:

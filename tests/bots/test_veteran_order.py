@@ -11,6 +11,7 @@ from veteran_tables import (
     REBEL,
     TRAITOR,
     arm,
+    give,
     places,
     played,
     show,
@@ -22,6 +23,7 @@ from veteran_tables import (
 )
 
 from sgs_sim._core import kernel
+from sgs_sim.bots import weights
 
 # The lord's neighbours are a rebel at his last point, seat 1, and a loyalist, seat 4.
 NEXT_TO_A_REBEL = (LORD, REBEL, REBEL, TRAITOR, LOYALIST)
@@ -358,3 +360,21 @@ def test_the_last_jink_is_taken_where_everybody_is_in_reach_anyway() -> None:
     take_turn(match, 1)
     assert card("kylin_bow:H5") in places(match, 0)[1]
     assert [row.other for row in told(match, "damage")] == [0]
+
+
+# ---- the order as the weights say ----
+
+
+@pytest.mark.parametrize("skills", [(), ("zhiheng",)])
+@pytest.mark.parametrize(
+    ("order", "first"),
+    [({}, "dilu"), ({"order_strike": 90}, "slash"), ({"order_dress": 30, "order_strike": 80}, "slash")],
+)
+def test_the_order_of_use_is_that_of_the_weights(order: dict[str, int], first: str, skills: tuple[str, ...]) -> None:
+    """Also where a card may serve as a payment, too."""
+    match = sit(PLAIN, person(*skills), roles=NEXT_TO_A_REBEL, weights=weights.load() | order)
+    show(match, 1, 2, 3, 4)
+    arm(match, 1)
+    give(match, 1, "slash:D6", "dilu:C5")
+    take_turn(match, 1)
+    assert played(match, 1)[0] == first

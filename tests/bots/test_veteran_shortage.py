@@ -11,6 +11,7 @@ from veteran_tables import (
     REBEL,
     VETERAN,
     acting,
+    dead,
     give,
     places,
     played,
@@ -21,13 +22,7 @@ from veteran_tables import (
     uses,
 )
 
-from sgs_sim._core import kernel
-
 THREE = (LORD, LOYALIST, REBEL)
-
-
-def dead(match: kernel.Match) -> list[int]:
-    return [row.seat for row in told(match, "death")]
 
 
 # ---- the last hand card ----

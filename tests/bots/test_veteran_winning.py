@@ -10,6 +10,7 @@ from veteran_tables import (
     PLAIN,
     REBEL,
     TRAITOR,
+    dead,
     give,
     places,
     played,
@@ -27,10 +28,6 @@ from sgs_sim._core import kernel
 
 BESIDE_THE_LORD = (LORD, LOYALIST, REBEL)
 WEAK_LORD = (LORD, LOYALIST, REBEL, REBEL, TRAITOR)
-
-
-def dead(match: kernel.Match) -> list[int]:
-    return [row.seat for row in told(match, "death")]
 
 
 def drunk(match: kernel.Match) -> list[int]:

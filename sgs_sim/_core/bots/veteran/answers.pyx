@@ -21,9 +21,9 @@ from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodges_volley
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other, harm_from,
-    has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain, slashes_in_hand,
-    slashes_left, slashes_worth, worn_worth, worth_in_hand,
+    FAR_TOO_MUCH, Mind, cards_of, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other,
+    harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain,
+    slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
@@ -35,7 +35,6 @@ cdef enum:
     USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH | 1 << COLLATERAL
     SLASHES = 1 << SLASH | 1 << FIRE_SLASH | 1 << THUNDER_SLASH
     KNOWN = 64     # of 256: from which on somebody is taken for an enemy
-    FAR_TOO_MUCH = 1000
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -479,13 +478,13 @@ cdef int both_cheapest(Mind* m, const Option* options, int n, int first) noexcep
     that a card above it would go anyway; with both the hand may be empty."""
     cdef const View* v = m.v
     cdef const Seat* me = &v.pub.seat[v.seat]
-    cdef int i, value, second = 1000, lowest_one = keep(m, options[first].card)
+    cdef int i, value, second = FAR_TOO_MUCH, lowest_one = keep(m, options[first].card)
     for i in range(n):
         if i != first and options[i].card != NONE:
             value = keep(m, options[i].card)
             if value < second:
                 second = value
-    if second == 1000:
+    if second == FAR_TOO_MUCH:
         second = lowest_one
     if me.hand_count == 2:
         second -= empty_hand_worth(m)

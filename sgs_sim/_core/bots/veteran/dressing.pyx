@@ -42,21 +42,27 @@ cdef int dress_worth(Mind* m, int card) noexcept nogil:
     return value
 
 
-cdef int made_by_spear(Mind* m, int card) noexcept nogil:
-    """What the slash does that a spear makes of two other cards, where there is none in hand."""
-    cdef const View* v = m.v
-    cdef uint16_t left = others(v.pub, v.seat), near = 0
-    cdef Cards rest = v.me.hand[0]
-    cdef int s, value
-    if slashes_in_hand(m) or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 3:
-        return 0
+cdef uint16_t within(const View* v, int reach) noexcept nogil:
+    """Everybody else within this distance."""
+    cdef uint16_t left = others(v.pub, v.seat), mask = 0
+    cdef int s
     while left:
         s = lowest(left)
         left &= left - 1
-        if v.pub.distance[v.seat][s] <= v.rules.range[SPEAR]:
-            near |= bit(s)
+        if v.pub.distance[v.seat][s] <= reach:
+            mask |= bit(s)
+    return mask
+
+
+cdef int made_by_spear(Mind* m, int card) noexcept nogil:
+    """What the slash does that a spear makes of two other cards, where there is none in hand."""
+    cdef const View* v = m.v
+    cdef Cards rest = v.me.hand[0]
+    cdef int value
+    if slashes_in_hand(m) or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 3:
+        return 0
     remove(&rest, card)
-    value = best_enemy(m, near) - two_cheapest_among(m, rest)
+    value = best_enemy(m, within(v, v.rules.range[SPEAR])) - two_cheapest_among(m, rest)
     if count_kind(v, DUEL):      # which is there without it
         value -= best_duel(m)
     return value if value > 0 else 0
@@ -65,17 +71,18 @@ cdef int made_by_spear(Mind* m, int card) noexcept nogil:
 cdef int forced_by_axe(Mind* m, int card) noexcept nogil:
     """What an axe adds to the slash in hand on the enemy whom it hurts most: a dodged one hits all the same."""
     cdef const View* v = m.v
-    cdef uint16_t left = others(v.pub, v.seat)
+    cdef uint16_t left
     cdef Cards rest = without_a_slash(v)
     cdef int s, value, price, best = 0
     if slashes_in_hand(m) == 0 or not slashes_left(v) or v.pub.seat[v.seat].hand_count < 4:
         return 0
     remove(&rest, card)
     price = two_cheapest_among(m, rest)
+    left = within(v, v.rules.range[AXE])
     while left:
         s = lowest(left)
         left &= left - 1
-        if m.foe[s] > 0 and v.pub.distance[v.seat][s] <= v.rules.range[AXE]:
+        if m.foe[s] > 0:
             value = forced_worth(m, s, own_blow(m), price)
             best = value if value > best else best
     return best
@@ -94,13 +101,11 @@ cdef int lost_by_arming(const Mind* m) noexcept nogil:
 cdef int opened(Mind* m, int reach) noexcept nogil:
     """What the slash in hand does more with this reach than with the present one."""
     cdef const View* v = m.v
-    cdef uint16_t near = v.pub.seat[v.seat].in_range, far = 0
-    cdef int s, more
+    cdef uint16_t near = v.pub.seat[v.seat].in_range, far
+    cdef int more
     if slashes_in_hand(m) == 0 or not slashes_left(v):
         return 0
-    for s in range(v.pub.n):
-        if not (near >> s) & 1 and s != v.seat and alive(v.pub, s) and v.pub.distance[v.seat][s] <= reach:
-            far |= bit(s)
+    far = within(v, reach) & ~near
     more = best_enemy(m, far) - best_enemy(m, near) if far else 0
     return more if more > 0 else 0
 
@@ -108,15 +113,11 @@ cdef int opened(Mind* m, int reach) noexcept nogil:
 cdef int closed(Mind* m, int reach) noexcept nogil:
     """What the slash in hand does less with this reach than with the present one."""
     cdef const View* v = m.v
-    cdef uint16_t near = v.pub.seat[v.seat].in_range, left = near, still = 0
-    cdef int s, less
+    cdef uint16_t near = v.pub.seat[v.seat].in_range, still
+    cdef int less
     if v.pub.seat[v.seat].equip[WEAPON] == NONE or slashes_in_hand(m) == 0 or not slashes_left(v):
         return 0
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        if v.pub.distance[v.seat][s] <= reach:
-            still |= bit(s)
+    still = near & within(v, reach)
     less = best_enemy(m, near) - best_enemy(m, still) if still != near else 0
     return less if less > 0 else 0
 

@@ -21,10 +21,9 @@ from sgs_sim._core.bots.veteran.answers cimport (
 )
 from sgs_sim._core.bots.veteran.stargazing cimport is_served, leaves_nothing, worth_on_top
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, cost, hp_worth, hurt, keep, keep_two, think
+from sgs_sim._core.bots.veteran.worth cimport FAR_TOO_MUCH, Mind, cost, hp_worth, hurt, keep, keep_two, think
 
 cdef enum:
-    FAR_TOO_MUCH = 1000
     SHOWN = 3      # options told for a decision, beside the one that was taken
     LAST = -1000000    # key of a row without a figure, or told already
 

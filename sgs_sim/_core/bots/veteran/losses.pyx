@@ -11,16 +11,13 @@ from sgs_sim._core.bots.veteran.chances cimport (
     chance_jink, chance_slash, dodge_with, hand_dodges, jink_in, pierces, slash_in,
 )
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, count_kind, harm, has_skill, keep, keep_two, may_slash, red_slash, shielded, slashes_in_hand, slashes_left,
-    worn_worth,
+    FAR_TOO_MUCH, Mind, count_kind, harm, has_skill, keep, keep_two, may_slash, red_slash, shielded, slashes_in_hand,
+    slashes_left, worn_worth,
 )
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
 cdef int KONGCHENG = skill_id("kongcheng"), LIANYING = skill_id("lianying")
-
-cdef enum:
-    FAR_TOO_MUCH = 1000
 
 
 cdef int best_of(Mind* m, int seat) noexcept nogil:

@@ -539,6 +539,8 @@ cdef int free_choice(Mind* m, const Option* options, int n) noexcept nogil:
     sort_rows(m.v, &rows, options, n)
     if rows.draws >= 0 and draws_first(m.v) and serves_alone(options, n, rows.draws):
         best = rows.draws
+    elif not in_order(m.v):
+        best = first_of(m, &rows, options, n, ALL_CLASSES)
     elif rows.mixed:
         best = surely_first(m, &rows, options, n)
         if best < 0:
@@ -565,6 +567,15 @@ cdef inline bint serves_alone(const Option* options, int n, int i) noexcept nogi
         if k != i and options[k].card == options[i].card:
             return False
     return True
+
+
+cdef inline bint in_order(const View* v) noexcept nogil:
+    """Do equipment, then taking and destroying, come before all else, as these weights say? Then classes of rows that
+    come later need not be weighed."""
+    cdef int disarm = weight(v, O_DISARM)
+    return weight(v, O_DRESS) > disarm and weight(v, O_DRAW) > disarm and disarm > weight(v, O_LOCK) + 1 and (
+        disarm > weight(v, O_HEAL) + 2 and disarm > weight(v, O_AREA) and disarm > weight(v, O_SKILL)
+        and disarm > weight(v, O_STRIKE) + 2 and disarm > weight(v, O_LAST))
 
 
 cdef inline bint draws_first(const View* v) noexcept nogil:

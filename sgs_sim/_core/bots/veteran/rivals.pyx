@@ -10,13 +10,12 @@ from sgs_sim._core import skills  # no-cython-lint  (registers what is named bel
 from sgs_sim._core.registry cimport SKILL_ROWS, SkillRow
 from sgs_sim._core.bots.veteran.skills cimport number, own_skill_cost
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cost, count_kind, count_slashes, keep, keep_two, last_two_jinks,
+    FAR_TOO_MUCH, Mind, cost, count_kind, count_slashes, keep, keep_two, last_two_jinks,
 )
 
 cdef int JIEYIN = skill_id("jieyin")
 
 cdef enum:
-    FAR_TOO_MUCH = 1000
     MAX_RIVALS = 24        # a hand has hardly so many cards worth a use
 
 cdef struct Spare:         # hand cards for the second place of a payment, the least missed and the cheapest first

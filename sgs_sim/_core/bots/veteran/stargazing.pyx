@@ -189,4 +189,4 @@ cdef bint serves(const Mind* m, const Option* o) noexcept nogil:
 cdef bint is_served(const View* v, const Request* r) noexcept nogil:
     """Is it about an own delayed trick that fails by the card which was put on top for it (guanxing)?"""
     return (is_delayed(r.as_kind) and r.depth == 0 and r.target == v.seat and v.pub.turn_seat == v.seat
-            and v.me.plan[3] & SERVED and v.pub.seat[v.seat].filled and has_skill(v, v.seat, GUANXING))
+            and v.me.plan[3] & SERVED and has_skill(v, v.seat, GUANXING))

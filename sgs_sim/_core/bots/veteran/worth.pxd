@@ -5,6 +5,7 @@ from sgs_sim._core.registry cimport Conversion
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_HP, W_JINK, W_OVERFLOW
 
 cdef enum:
+    FAR_TOO_MUCH = 1000        # above all that cards are worth in a hand
     SURE_FRIEND = 250          # of 255: a loyalist beyond doubt
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
 

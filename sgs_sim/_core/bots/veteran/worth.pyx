@@ -20,7 +20,6 @@ cdef enum:
     DEAR = 128     # of 256: a friend for whom a peach is kept
     LORD_TWO = 4   # the lord at his last hit point: the next hit may end the game
     HOARD = 20     # cards
-    FAR_TOO_MUCH = 1000
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach

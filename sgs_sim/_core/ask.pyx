@@ -197,7 +197,9 @@ cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int 
     """One target of the mask, in turn order from the chooser; -1 for none (empty mask, or stopped)."""
     cdef const Option* o
     cdef Request* r
-    cdef int s, _
+    cdef int s
+    cdef uint16_t before = mask & (bit(me) - 1)
+    cdef uint32_t left = (mask & ~before) | (<uint32_t>before << 16)     # once round from the chooser
     if mask == 0:
         return -1
     r = begin(g, R_TARGET, me, skill)
@@ -206,11 +208,10 @@ cdef int choose_target(Game* g, int me, int kind, int skill, uint16_t mask, int 
     r.count = 1
     if may_stop:
         option(g, V_DONE, skill, NONE, kind, 0, 0)
-    s = me
-    for _ in range(g.t.pub.n):
-        if (mask >> s) & 1:
-            option(g, V_TARGET, skill, NONE, kind, bit(s), s)
-        s = s + 1 if s + 1 < g.t.pub.n else 0
+    while left:
+        s = ctz(left) & 15
+        left &= left - 1
+        option(g, V_TARGET, skill, NONE, kind, bit(s), s)
     o = ask(g)
     if o.verb == V_DONE:
         return -1

@@ -80,11 +80,12 @@ cdef inline int count(const Cards* s) noexcept nogil:
     return popcount(s.w[0]) + popcount(s.w[1]) + popcount(s.w[2])
 
 cdef inline int pop_first(Cards* s) noexcept nogil:
-    """Lowest card of a set that is not empty; it is taken out."""
-    cdef int k = 0 if s.w[0] else (1 if s.w[1] else 2)
-    cdef int bit = ctz(s.w[k])
-    s.w[k] &= s.w[k] - 1
-    return 64 * k + bit
+    """Lowest card of a set that is not empty; it is taken out. No branch on which word it is in, which nobody can
+    guess: it was the most often mistaken one of all."""
+    cdef int k = (s.w[0] == 0) + ((s.w[0] | s.w[1]) == 0)
+    cdef uint64_t word = s.w[k]
+    s.w[k] = word & (word - 1)
+    return 64 * k + ctz(word)
 
 cdef inline int nth(const Cards* s, int n) noexcept nogil:
     """The n-th card (from 0) in order of id; n is below count(s)."""

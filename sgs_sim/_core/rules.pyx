@@ -160,6 +160,8 @@ cdef class Rules:
             add(&d.of_kind[kind], i)
             if is_slash(kind):
                 add(&d.slashes, i)
+            if kind != JINK and kind != NULLIFICATION:
+                add(&d.usable, i)
             add(&d.of_suit[suit], i)
             add(&d.of_color[color_of(suit)], i)
             if in_deck and not (self.values["beginner"] and rank > BEGINNER_RANK):

@@ -181,6 +181,7 @@ cdef struct RulesData:         # a run's constants
     Cards deck                 # cards in the game
     Cards of_kind[KIND_COUNT]
     Cards slashes              # of all natures
+    Cards usable               # of kinds that are not only answers
     Cards of_suit[5]
     Cards of_color[3]
     uint8_t range[KIND_COUNT]  # of weapons

@@ -119,7 +119,7 @@ cdef inline uint16_t in_reach(
 cdef void play_options(Game* g, int seat) noexcept nogil:
     """All legal options of a free choice, the end of the phase first."""
     cdef Menu menu
-    cdef Cards hand = hand_of(g, seat)[0]
+    cdef Cards hand = both(hand_of(g, seat), &g.rules.usable)      # what only answers is not looked at one by one
     cdef const SkillRow* row
     cdef Slot* slot
     cdef uint16_t slots
@@ -128,11 +128,13 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
     menu.worn_only = 0
     if (g.t.pub.owner_on[Q_HAND_AS] | g.t.pub.barred) & bit(seat):
         hand = plain_hand(g, seat)
+        hand = both(&hand, &g.rules.usable)
         menu.worn_only = barred_kinds(&g.t.pub.seat[seat]) & ~ANSWERS_ONLY
         menu.never |= menu.worn_only
     if g.t.pub.seat[seat].slashes_used | g.t.pub.seat[seat].barred and not may_slash(&g.t.pub, g.rules, seat, NONE):
         menu.never |= SLASHES
         menu.worn_only &= ~SLASHES
+        hand = minus(&hand, &g.rules.slashes)
     begin(g, R_PLAY, seat, 0)
     option(g, V_END, 0, NONE, 0, 0, 0)
     while not empty(&hand):

@@ -21,7 +21,7 @@ from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodges_volley
 from sgs_sim._core.bots.veteran.worth cimport (
-    FAR_TOO_MUCH, Mind, cards_of, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, harm, harm_by_other,
+    FAR_TOO_MUCH, Mind, cards_of, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, forget_values, harm, harm_by_other,
     harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain,
     slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
@@ -554,6 +554,7 @@ cdef void count_at_least(Mind* m, int kind, int worth) noexcept nogil:
     if worth > worth_in_hand(m, NONE, kind):
         m.keep_memo[kind] = <int16_t>worth
         m.kept |= (<uint64_t>1) << kind
+        forget_values(m)
 
 
 cdef void see_uses(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -639,6 +640,7 @@ cdef void remember(Mind* m, int jink, int slash) noexcept nogil:
     for kind in range(SLASH, THUNDER_SLASH + 1):
         m.keep_memo[kind] = <int16_t>slash
         m.kept |= (<uint64_t>1) << kind
+    forget_values(m)
 
 
 cdef int taken(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:

@@ -2,6 +2,8 @@
 how much that player is known to be on a side. The public part of the evidence is the same for everybody (Public.lean);
 a player who knows his own hidden role learns more from what is done to him (Private.seen). Together with the counts of
 roles not yet shown they give each hidden seat a distribution over loyalist, rebel and traitor."""
+from itertools import product
+
 from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
@@ -27,6 +29,30 @@ cdef void fill_table() noexcept:
         up = up * 69763 // 65536        # e^(1/16) = 1.064494 = 69763 / 65536; below 2^64 up to e^8
         down = down * 61565 // 65536                                # e^(-1/16) = 0.939413 = 61565 / 65536
 fill_table()
+
+cdef enum:
+    WAYS = 117          # to give two, three or four seats a role each: 9 + 27 + 81
+
+# what a shown role tells: loyalist, rebel, traitor in 1/255
+cdef uint8_t[5][3] SHOWN = [[0, 0, 0], [255, 0, 0], [0, 255, 0], [0, 0, 255], [0, 0, 0]]
+
+cdef uint8_t[WAYS][FEW] WAY     # the role (from loyalist on) of each of the seats
+# by the number of seats, and of loyalists and rebels among them: the first of their ways, and how many there are
+cdef uint8_t[FEW + 1][FEW + 1][FEW + 1] FIRST_WAY, MANY_WAYS
+cdef int fill_ways() except -1:
+    cdef int n, loyalists, rebels, i, found = 0
+    for n in range(2, FEW + 1):
+        for loyalists in range(n + 1):
+            for rebels in range(n + 1 - loyalists):
+                FIRST_WAY[n][loyalists][rebels] = <uint8_t>found
+                for way in product(range(3), repeat=n):
+                    if way.count(0) == loyalists and way.count(1) == rebels:
+                        for i in range(n):
+                            WAY[found][i] = way[i]
+                        found += 1
+                MANY_WAYS[n][loyalists][rebels] = <uint8_t>(found - FIRST_WAY[n][loyalists][rebels])
+    return found
+fill_ways()
 
 
 cdef inline int clamp(int x, int limit) noexcept nogil:
@@ -156,44 +182,39 @@ cdef int sort_seats(const View* v, int* left, int* seats) noexcept nogil:
     for sure."""
     cdef Private* me = v.me
     cdef const Public* p = v.pub
-    cdef int s, role, n = 0
+    cdef int s, role, n = 0, rebels = 0
     for role in range(4):
         left[role] = v.rules.roles[role]
-    left[me.role] -= 1
-    me.rebels_left = 0
-    for s in range(p.n):
-        if s == v.seat:
-            continue
+    left[HIDDEN_ROLE] = 0
+    left[me.role] -= p.seat[v.seat].role_shown == HIDDEN_ROLE
+    for s in range(p.n):      # without branches: which roles are shown nobody can guess
         role = p.seat[s].role_shown
-        if role == HIDDEN_ROLE:
-            seats[n] = s
-            n += 1
-            continue
+        seats[n] = s
+        n += (role == HIDDEN_ROLE) & (s != v.seat)
         left[role] -= 1
-        me.belief[s][0] = 255 if role == LOYALIST else 0
-        me.belief[s][1] = 255 if role == REBEL else 0
-        me.belief[s][2] = 255 if role == TRAITOR else 0
-        if role == REBEL and alive(p, s):
-            me.rebels_left = 1
-    if left[REBEL] > 0:
-        me.rebels_left = 1
+        me.belief[s][0] = SHOWN[role][0]
+        me.belief[s][1] = SHOWN[role][1]
+        me.belief[s][2] = SHOWN[role][2]
+        rebels |= (role == REBEL) & (s != v.seat) & alive(p, s)
+    memset(&me.belief[v.seat][0], 0, 3)
+    me.rebels_left = rebels | (left[REBEL] > 0)
     return n
 
 
 cdef void work_out(View* v) noexcept nogil:
     """Each hidden seat's distribution, scaled until rows sum to one and columns to the role counts. Of more than a few
     seats rows and columns are scaled once: a second round wins no games."""
-    cdef int left[4]
+    cdef int left[5]
     cdef int seats[MAX_SEATS]
     cdef uint64_t w[MAX_SEATS][3]
     cdef int i, n = sort_seats(v, left, seats)
     for i in range(n):
         from_evidence(v, seats[i], left, w[i])
         scale_row(w[i])
-    if n <= FEW:
-        count_ways(w, n, left)
-    else:
+    if n > FEW:
         scale_columns(w, n, left)
+    elif n > 1:
+        count_ways(w, n, left)
     for i in range(n):
         believe(v.me, seats[i], w[i][0], w[i][1], w[i][2])
 
@@ -204,19 +225,17 @@ cdef inline void believe(Private* me, int s, uint64_t loyalist, uint64_t rebel, 
     me.belief[s][2] = <uint8_t>(traitor * 255 >> 16)
 
 
-cdef void from_evidence(const View* v, int s, const int* left, uint64_t* w) noexcept nogil:
+cdef inline void from_evidence(const View* v, int s, const int* left, uint64_t* w) noexcept nogil:
     """A seat's weights for loyalist, rebel, traitor before the counts are enforced."""
     cdef int x = clamp(v.pub.lean[s] + v.me.seen[s], TABLE_REACH - 1)
-    cdef int half = x // 2
+    cdef int half = x // 2, mixed = v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
     w[0] = EXP[TABLE_REACH - half] * left[LOYALIST]
     w[1] = EXP[TABLE_REACH + half] * left[REBEL]
     if left[REBEL] == 0:      # who harms the lord's side now is the traitor, or who looked both ways before
-        x = clamp(half + v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16, TABLE_REACH - 1)
-        w[2] = EXP[TABLE_REACH + x] * left[TRAITOR]
-        return
-    x = clamp(v.pub.mixed[s] * v.rules.weight[W_MIXED_TRAITOR] // 16
-              - (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16, TABLE_REACH - 1)
-    w[2] = EXP[TABLE_REACH + x] * left[TRAITOR]
+        mixed += half
+    else:
+        mixed -= (x if x > 0 else -x) * v.rules.weight[W_LEAN_TRAITOR] // 16
+    w[2] = EXP[TABLE_REACH + clamp(mixed, TABLE_REACH - 1)] * left[TRAITOR]
 
 
 cdef inline void scale_row(uint64_t* w) noexcept nogil:
@@ -251,42 +270,26 @@ cdef void scale_columns(uint64_t (*w)[3], int n, const int* left) noexcept nogil
         scale_row(w[i])
 
 
-cdef void count_ways(uint64_t (*w)[3], int n, int* left) noexcept nogil:
+cdef void count_ways(uint64_t (*w)[3], int n, const int* left) noexcept nogil:
     """The distribution of two to four seats, exactly: each way to give them the roles left by the product of its
-    weights. Rows sum to 1 (16.16)."""
+    weights (32 binary places). Rows sum to 1 (16.16)."""
     cdef uint64_t ways[FEW][3]
-    cdef int i, k
-    if n < 2:
-        return
+    cdef uint64_t found
+    cdef int i, k, first = FIRST_WAY[n][left[LOYALIST]][left[REBEL]]
     for i in range(n):
         for k in range(3):
             ways[i][k] = 0
-            if w[i][k] == 0 and left[k + 1]:      # nothing is impossible: two certainties may contradict each other
-                w[i][k] = 1
-    give_roles(w, ways, 0, n, left, <uint64_t>1 << 32)
+            w[i][k] += (w[i][k] == 0) & (left[k + 1] > 0)      # nothing is impossible: two certainties may contradict
+    for k in range(first, first + MANY_WAYS[n][left[LOYALIST]][left[REBEL]]):
+        found = <uint64_t>1 << 32
+        for i in range(n):
+            found = found * w[i][WAY[k][i]] >> 16
+        for i in range(n):
+            ways[i][WAY[k][i]] += found
     for i in range(n):
         for k in range(3):
             w[i][k] = ways[i][k]
         scale_row(w[i])
-
-
-cdef uint64_t give_roles(
-        uint64_t (*w)[3], uint64_t (*ways)[3], int i, int n, int* left, uint64_t product) noexcept nogil:
-    """All ways to give the roles left to the seats from the i-th on, each by the product of its weights with those
-    given before (32 binary places); added to what each seat is in them."""
-    cdef uint64_t total = 0, found
-    cdef int k
-    for k in range(3):
-        if left[k + 1] == 0:
-            continue
-        found = product * w[i][k] >> 16
-        if i + 1 < n:
-            left[k + 1] -= 1
-            found = give_roles(w, ways, i + 1, n, left, found)
-            left[k + 1] += 1
-        ways[i][k] += found
-        total += found
-    return total
 
 
 # ---- from beliefs to enemies ----------------------------------------------------------------------------------------
@@ -298,13 +301,10 @@ cdef int power(const View* v, int seat) noexcept nogil:
 cdef int lead(const View* v) noexcept nogil:
     """By how much the lord's side is stronger than the rebels, in half hit points."""
     cdef int s, mine = v.me.role, value = power(v, 0), guessed = 0
-    cdef uint16_t left = others(v.pub, v.seat) & ~1
     if mine == LOYALIST or mine == REBEL:
         value += power(v, v.seat) if mine == LOYALIST else -power(v, v.seat)
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        guessed += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1])
+    for s in range(1, v.pub.n):      # of the own seat nothing is believed
+        guessed += power(v, s) * (v.me.belief[s][0] - v.me.belief[s][1]) * alive(v.pub, s)
     return value + guessed // 255
 
 
@@ -379,7 +379,6 @@ cdef void read_anew(View* v) noexcept nogil:
     lead, which moves with every card: he looks at it once a turn, so as not to change sides within one; and on the
     lord's hp."""
     cdef Aims a
-    cdef uint16_t left = others(v.pub, v.seat) & ~1
     cdef int s
     if is_stale(v):
         work_out(v)
@@ -390,11 +389,8 @@ cdef void read_anew(View* v) noexcept nogil:
         v.me.lead_turn = v.pub.turn
     v.me.lord_hp = v.pub.seat[0].hp
     a = aims(v)
-    memset(&v.me.foe[0], 0, sizeof(v.me.foe))
+    for s in range(1, v.pub.n):
+        v.me.foe[s] = <int16_t>((a.loyalist * v.me.belief[s][0] + a.rebel * v.me.belief[s][1]
+                                 + a.traitor * v.me.belief[s][2]) // 255 * alive(v.pub, s))
     v.me.foe[0] = <int16_t>a.lord
     v.me.foe[v.seat] = <int16_t>-weight(v, W_SELF)
-    while left:
-        s = lowest(left)
-        left &= left - 1
-        v.me.foe[s] = <int16_t>((a.loyalist * v.me.belief[s][0] + a.rebel * v.me.belief[s][1]
-                                 + a.traitor * v.me.belief[s][2]) // 255)

@@ -30,7 +30,7 @@ from sgs_sim._core.bots.veteran.strikes cimport (
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, empty_hand_worth, harm, harm_from, has_skill, hides, keep, may_slash,
+    Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides, keep, may_slash,
     needed, saves_himself, slashes_in_hand, worth_in_hand,
 )
 
@@ -276,8 +276,10 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
     order[0] = order_of(v, kind)
     if o.skill and follows_itself(m, o):
         m.slashes -= 1
+        forget_values(m)
         value = best_target(m, kind, o.card, o.targets, seat)
         m.slashes += 1
+        forget_values(m)
     elif o.skill and kind == FIRE_ATTACK:      # the hand that is left tells its worth
         value = best_target(m, kind, o.card, o.targets, seat)
     else:
@@ -482,37 +484,39 @@ cdef int option_worth(Mind* m, const Option* o, int* order, int* seat) noexcept 
     return 0
 
 
-# the class of a use by its kind
-cdef uint8_t[KIND_COUNT] CLASS
+# the class of a use by its kind; all else, in the first line, comes later
+cdef uint8_t[2][KIND_COUNT] CLASS
 cdef int _kind
 for _kind in range(KIND_COUNT):
-    CLASS[_kind] = LATER
+    CLASS[0][_kind] = CLASS[1][_kind] = LATER
     if is_equipment(_kind) or _kind == EX_NIHILO:
-        CLASS[_kind] = AT_ONCE
+        CLASS[1][_kind] = AT_ONCE
     elif _kind == SNATCH or _kind == DISMANTLEMENT or _kind == COLLATERAL:
-        CLASS[_kind] = DISARMING
+        CLASS[1][_kind] = DISARMING
 
 
 cdef inline int class_of(const Option* o) noexcept nogil:
-    return CLASS[o.kind] if o.verb == V_USE else LATER
+    return CLASS[o.verb == V_USE][o.kind]
 
 
 cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noexcept nogil:
-    cdef int i
-    cdef bint armed = v.pub.seat[v.seat].equip[WEAPON] != NONE
-    rows.found = rows.mixed = rows.early = 0
+    """The class of each row, and what there is among them; without branches on kinds, which nobody can guess."""
+    cdef int i, of_class, found = 0, arms = 0
+    rows.mixed = rows.early = 0
     rows.draws = -1
     for i in range(n):
+        of_class = class_of(&options[i])
         rows.row[i].weighed = 0
-        rows.row[i].of_class = <uint8_t>class_of(&options[i])
-        rows.found |= rows.row[i].of_class
+        rows.row[i].of_class = <uint8_t>of_class
+        found |= of_class
+        arms |= (of_class == AT_ONCE) & (options[i].kind >= CROSSBOW) & (options[i].kind <= KYLIN_BOW)
         if options[i].skill:
             rows.mixed = 1
             rows.early |= comes_early(&options[i])
-        if options[i].kind == EX_NIHILO and options[i].skill == 0 and rows.draws < 0:
+        elif options[i].kind == EX_NIHILO and rows.draws < 0:
             rows.draws = <int16_t>i
-        if armed and rows.row[i].of_class == AT_ONCE and slot_of(options[i].kind) == WEAPON:
-            rows.mixed = 1
+    rows.found = <uint8_t>found
+    rows.mixed |= arms & (v.pub.seat[v.seat].equip[WEAPON] != NONE)
     rows.pairs = rows.mixed and may_spend_two(&v.pub.seat[v.seat])
     rows.free = rows.mixed and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED
 
@@ -634,26 +638,31 @@ cdef int best_of_class(Mind* m, Rows* rows, const Option* options, int n, int of
 
 cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes) noexcept nogil:
     """The row of these classes that is done first, -1 if none is worth it."""
-    cdef int i, k, best = -1, top = 0, value, strike = 0, blow = 0, worthy = 0, order
+    cdef int i, k, best = -1, top = 0, value, strike = 0, blow = 0, worthy = 0, order, asked = 0
+    cdef int gain = weight(m.v, W_MIN_GAIN), at_strike = weight(m.v, O_STRIKE), at_area = weight(m.v, O_AREA)
     for i in range(n):
-        if not rows.row[i].of_class & classes:
-            continue
+        rows.worthy[asked] = <int16_t>i
+        asked += (rows.row[i].of_class & classes) != 0
+    for k in range(asked):
+        i = rows.worthy[k]
         weigh(m, &rows.row[i], &options[i])
         value = rows.row[i].worth
-        if value >= weight(m.v, W_MIN_GAIN):
-            rows.worthy[worthy] = <int16_t>i
-            worthy += 1
-            if value > strike and (rows.row[i].order == weight(m.v, O_STRIKE) or (
-                    options[i].verb == V_SKILL and rows.row[i].order == weight(m.v, O_STRIKE) - 1)):
-                strike = value
-            if value > blow and weight(m.v, O_STRIKE) <= rows.row[i].order <= weight(m.v, O_AREA):
-                blow = value
+        if value < gain:
+            continue
+        order = rows.row[i].order
+        rows.worthy[worthy] = <int16_t>i
+        worthy += 1
+        if order >= at_strike - 1:
+            if order == at_strike or (order == at_strike - 1 and options[i].verb == V_SKILL):
+                strike = max(strike, value)
+            if at_strike <= order <= at_area:
+                blow = max(blow, value)
     if rows.pairs:
         charge_pairs(m, options, rows, n)
     for k in range(worthy):
         i = rows.worthy[k]
         value = rows.row[i].worth
-        if value < weight(m.v, W_MIN_GAIN):
+        if value < gain:
             continue
         order = order_by_worth(m, rows.row[i].order, value, strike)
         if rows.row[i].of_class == DISARMING and bares_lord(m, &options[i], &rows.row[i], blow):

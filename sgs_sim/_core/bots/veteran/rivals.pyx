@@ -15,18 +15,14 @@ from sgs_sim._core.bots.veteran.worth cimport (
 
 cdef int JIEYIN = skill_id("jieyin")
 
-cdef enum:
-    MAX_RIVALS = 24        # a hand has hardly so many cards worth a use
-
 cdef struct Spare:         # hand cards for the second place of a payment, the least missed and the cheapest first
     uint8_t card[3]        # one more than needed: beside one of the last two jinks the other one is dear
     uint8_t cheap[2]
     int missed[3]
     int cost[2]
     int blow               # what the best slash would do
-    int16_t rival[MAX_RIVALS]      # rows worth something for which a card would be missed
-    uint8_t n              # how many of them
-    uint8_t skill          # of the payment
+    int16_t used[256]      # by card: the most that it is worth for anything but the skill that is paid
+    uint8_t skill          # of the payment, 0 = not yet looked for
 
 
 cdef bint better_used(Mind* m, const Option* options, const Rows* rows, int n, int i) noexcept nogil:
@@ -113,7 +109,7 @@ cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexce
     only kept (the first one of a skill is looked at later, see `best_payment`); the second is remembered."""
     cdef Spare spare
     cdef int i, more
-    memset(&spare, 0, sizeof(Spare))
+    spare.skill = 0
     for i in range(n):
         rows.row[i].second = NONE
         if rows.row[i].worth <= 0 or options[i].card == NONE or not spends_two(&options[i]):
@@ -121,7 +117,7 @@ cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexce
         if spare.skill != options[i].skill:
             look_for_spare(m, options, rows, n, i, &spare)
         if options[i].verb == V_USE:
-            more = best_use(options, rows, &spare, options[i].card) - cost(m, options[i].card)
+            more = spare.used[options[i].card] - cost(m, options[i].card)
             rows.row[i].worth -= more if more > 0 else 0
         rows.row[i].weighed_two = options[i].verb == V_USE
         charge_second(m, &rows.row[i], options[i].card, &spare)
@@ -130,18 +126,18 @@ cdef void charge_pairs(Mind* m, const Option* options, Rows* rows, int n) noexce
 cdef void look_for_spare(
         Mind* m, const Option* options, const Rows* rows, int n, int i, Spare* spare) noexcept nogil:
     """The hand cards that are missed least as the second of the skill of row i, and that cost least: two of each, since
-    one may be the first. The rows for which cards would be missed are found once, of the slashes mostly one."""
+    one may be the first. What else the cards could do is found once, of the slashes mostly one."""
     cdef Cards rest = m.v.me.hand[0]
     cdef int card, kept, used, k
     spare.skill = options[i].skill
-    spare.n = spare.blow = 0
+    spare.blow = 0
+    memset(&spare.used[0], 0, sizeof(spare.used))
     for k in range(n):
         if is_slash(options[k].kind) and options[k].verb == V_USE:
             spare.blow = max(spare.blow, rows.row[k].worth)
-        if rows.row[k].worth > 0 and options[k].skill != spare.skill and spare.n < MAX_RIVALS:
+        if rows.row[k].worth > spare.used[options[k].card] and options[k].skill != spare.skill:
             if not is_slash(options[k].kind) or best_slash(options, rows, n, k):
-                spare.rival[spare.n] = <int16_t>k
-                spare.n += 1
+                spare.used[options[k].card] = <int16_t>rows.row[k].worth
     for k in range(3):
         spare.card[k] = NONE
         spare.missed[k] = FAR_TOO_MUCH
@@ -151,7 +147,7 @@ cdef void look_for_spare(
     while not empty(&rest):
         card = pop_first(&rest)
         kept = paid_worth(m, spare.skill, card)
-        used = best_use(options, rows, spare, card)
+        used = spare.used[card]
         keep_lowest(&spare.card[0], &spare.missed[0], 3, card, used if used > kept else kept)
         keep_lowest(&spare.cheap[0], &spare.cost[0], 2, card, kept)
 
@@ -208,16 +204,6 @@ cdef int planned_second(const View* v, const Request* r, const Option* options, 
         if options[i].card == v.me.plan[4]:
             return i
     return -1
-
-
-cdef int best_use(const Option* options, const Rows* rows, const Spare* spare, int card) noexcept nogil:
-    """The most that this card is worth for anything but the skill that is paid."""
-    cdef int k, i, best = 0
-    for k in range(spare.n):
-        i = spare.rival[k]
-        if options[i].card == card and rows.row[i].worth > best:
-            best = rows.row[i].worth
-    return best
 
 
 cdef int sparest_slash(const Option* options, const Rows* rows, int n, int best) noexcept nogil:

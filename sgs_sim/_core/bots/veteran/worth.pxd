@@ -1,6 +1,6 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
-from sgs_sim._core.cardset cimport has
+from sgs_sim._core.cardset cimport Cards, has
 from sgs_sim._core.registry cimport Conversion
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, W_FIRST_JINK, W_HP, W_JINK, W_OVERFLOW
 
@@ -33,6 +33,8 @@ cdef struct Mind:              # what is worked out once a decision
     int skill_memo
     uint64_t kept              # bit mask of kinds whose worth in hand is already worked out
     int16_t keep_memo[KIND_COUNT]
+    Cards valued               # and cards, with what makes them worth more or less than others of their kind
+    int16_t value[MAX_CARDS]
     int nearest                # distance of the nearest likely enemy, 99 for none
     int slashes                # in the own hand, -1 = not yet counted
     uint8_t adding             # 1: cards are valued that are not in the own hand yet
@@ -49,6 +51,7 @@ cdef struct Mind:              # what is worked out once a decision
     Serving serving[SERVING]
     uint8_t paying             # 1: cards are discarded in the own play phase, so those above the hand limit cost little
     uint8_t last_card          # 1: losing the last hand card, which this is, means something to the skills
+    uint8_t plain              # 1: spending a card costs just what it is worth in hand
     int at_stake               # hand cards above it that stay as long as no slash is used (keji)
     int dull                   # what a black slash is worth that is drawn or taken, 0 = as much as others
     int spare                  # hand cards above the hand limit: these cost little
@@ -65,6 +68,9 @@ cdef bint slashes_left(const View* v) noexcept nogil
 cdef int felt(const View* v, int seat, int amount, int nature) noexcept nogil
 cdef int hurt_by_nature(Mind* m, int seat, int amount, int nature) noexcept nogil
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil
+cdef void value_card(Mind* m, int card) noexcept nogil
+cdef void forget_values(Mind* m) noexcept nogil
+cdef int saved(Mind* m, int card, int value) noexcept nogil
 cdef int equipment_in_hand(Mind* m, int card) noexcept nogil
 cdef int converted(Mind* m, int card) noexcept nogil
 cdef int work_out_harm(const Mind* m, int seat, int amount, bint by_us) noexcept nogil
@@ -109,37 +115,16 @@ cdef inline int needed(Mind* m) noexcept nogil:
     return m.needed
 
 cdef inline int keep(Mind* m, int card) noexcept nogil:
-    """What a card is worth in the own hand, in tenths of a card; worked out once a decision for each kind (equipment
-    may be worn, so each piece by itself)."""
-    cdef int kind = m.v.rules.face[card].kind
-    if is_equipment(kind):
-        return equipment_in_hand(m, card) + (converted(m, card) if m.serves and has(&m.v.me.hand[0], card) else 0)
-    if not (m.kept >> kind) & 1:
-        m.kept |= (<uint64_t>1) << kind
-        m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
-    if m.serves:
-        return m.keep_memo[kind] + converted(m, card)
-    return m.keep_memo[kind]
+    """What a card is worth in the own hand, in tenths of a card; worked out once a decision."""
+    if not has(&m.valued, card):
+        value_card(m, card)
+    return m.value[card]
 
 cdef inline int cost(Mind* m, int card) noexcept nogil:
     """What spending a card costs now: little while the hand is above its limit, but for what is worn, or a peach that a
     friend needs."""
     cdef int value = keep(m, card)
-    if m.last_card and has(&m.v.me.hand[0], card):
-        value -= empty_hand_worth(m)
-    if m.spare > 0 and has(&m.v.me.hand[0], card) and not (m.v.rules.face[card].kind == PEACH and needed(m)):
-        return above_limit(m, value)
-    return value
-
-cdef inline int above_limit(Mind* m, int value) noexcept nogil:
-    """What spending a card costs while the hand is above its limit: little; where one or two are above it, what it is
-    worth more than the last one that would go."""
-    cdef int little = value * m.v.rules.weight[W_OVERFLOW] // 256
-    if m.spare > 2:
-        return little
-    if m.least < 0:
-        m.least = find_least(m)
-    return value - m.least if value - m.least > little else little
+    return value if m.plain else saved(m, card, value)
 
 cdef inline int slashes_in_hand(Mind* m) noexcept nogil:
     """Slashes of all natures in the own hand, counted once a decision."""

@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, both, count, empty, meet, pop_first
+from sgs_sim._core.cardset cimport Cards, add, both, count, empty, has, meet, no_cards, pop_first
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
 from sgs_sim._core.bots.veteran.areas cimport grace_worth, volley_worth
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
@@ -39,6 +39,7 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.foe = &v.me.foe[0]
     m.known[0] = m.known[1] = 0
     m.kept = 0
+    m.valued = no_cards()
     m.needed = -1
     m.saviours = -1
     m.least = m.force = -1
@@ -54,10 +55,11 @@ cdef void think(Mind* m, View* v, bint of_others) noexcept nogil:
     m.serves = ((v.pub.makes[JINK] | v.pub.makes[PEACH]) >> v.seat) & 1
     m.last_card = me.hand_count == 1 and ((v.pub.owner_on[T_HAND_EMPTY] | v.pub.owner_on[Q_PROHIBIT]) >> v.seat) & 1
     m.at_stake = 0
-    if m.spare > 0 and v.pub.owner_on[T_DISCARD_PHASE] & bit(v.seat) and v.pub.turn_seat == v.seat:
+    if v.pub.owner_on[T_DISCARD_PHASE] & bit(v.seat) and m.spare > 0 and v.pub.turn_seat == v.seat:
         if not me.slash_touched and has_skill(v, v.seat, KEJI) and not hoards(v):
             m.at_stake = m.spare
             m.spare = 0
+    m.plain = not m.last_card and m.spare <= 0
 
 
 cdef bint hoards(const View* v) noexcept nogil:
@@ -135,6 +137,51 @@ cdef bint slashes_left(const View* v) noexcept nogil:
 
 
 # ---- cards in hand --------------------------------------------------------------------------------------------------
+
+cdef void value_card(Mind* m, int card) noexcept nogil:
+    """Work out what a card is worth in the own hand: equipment may be worn, so each piece by itself; all else once for
+    each kind."""
+    cdef int kind = m.v.rules.face[card].kind
+    add(&m.valued, card)
+    if is_equipment(kind):
+        m.value[card] = <int16_t>equipment_in_hand(m, card)
+        if m.serves and has(&m.v.me.hand[0], card):
+            m.value[card] += <int16_t>converted(m, card)
+        return
+    if not (m.kept >> kind) & 1:
+        m.kept |= (<uint64_t>1) << kind
+        m.keep_memo[kind] = <int16_t>worth_in_hand(m, card, kind)
+    m.value[card] = m.keep_memo[kind]
+    if m.serves:
+        m.value[card] += <int16_t>converted(m, card)
+
+
+cdef void forget_values(Mind* m) noexcept nogil:
+    """Cards are valued anew, since what a kind is worth, or how many slashes there are, has changed."""
+    m.valued = no_cards()
+
+
+cdef int saved(Mind* m, int card, int value) noexcept nogil:
+    """What spending a card of this worth costs while the hand is above its limit, or if it is the last one."""
+    if not has(&m.v.me.hand[0], card):
+        return value
+    if m.last_card:
+        value -= empty_hand_worth(m)
+    if m.spare <= 0 or (m.v.rules.face[card].kind == PEACH and needed(m)):
+        return value
+    return above_limit(m, value)
+
+
+cdef inline int above_limit(Mind* m, int value) noexcept nogil:
+    """What spending a card costs while the hand is above its limit: little; where one or two are above it, what it is
+    worth more than the last one that would go."""
+    cdef int little = value * m.v.rules.weight[W_OVERFLOW] // 256
+    if m.spare > 2:
+        return little
+    if m.least < 0:
+        m.least = find_least(m)
+    return value - m.least if value - m.least > little else little
+
 
 cdef int worth_in_hand(Mind* m, int card, int kind) noexcept nogil:
     cdef const View* v = m.v
@@ -332,12 +379,12 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil:
 
 cdef bint reaches(Mind* m, int reach) noexcept nogil:
     """Is a likely enemy within this range?"""
-    cdef int s
+    cdef int s, away
     if m.nearest < 0:
         m.nearest = FAR
         for s in range(m.v.pub.n):
-            if (m.v.pub.alive >> s) & 1 and m.foe[s] > LIKELY and m.v.pub.distance[m.v.seat][s] < m.nearest:
-                m.nearest = m.v.pub.distance[m.v.seat][s]
+            away = m.v.pub.distance[m.v.seat][s] if m.foe[s] > LIKELY and alive(m.v.pub, s) else FAR
+            m.nearest = min(m.nearest, away)
     return m.nearest <= reach
 
 

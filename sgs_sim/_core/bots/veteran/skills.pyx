@@ -216,13 +216,18 @@ cdef bint likely_in_range(const Mind* m) noexcept nogil:
     return False
 
 
-cdef int duel_pair_worth(Mind* m, const int16_t* lent, int first, int second) noexcept nogil:
+cdef struct Duellist:      # what is the same with every opponent
+    int lent               # what 1 damage to him by somebody else is worth
+    int answers            # percent that he plays a slash
+    int reward             # for his death
+
+
+cdef int duel_pair_worth(const Mind* m, const Duellist* who, int first, int second) noexcept nogil:
     """Lijian: the first answers first and loses unless he holds a slash, and half the time if the other holds one,
     too."""
-    cdef int loses = 100 - chance_slash(m, first) * (200 - chance_slash(m, second)) // 200
-    cdef int reward = kill_reward(m, first)
-    cdef int value = lent[first] - m.foe[second] * reward // 256
-    return (value * loses + lent[second] * (100 - loses)) // 100
+    cdef int loses = 100 - who[first].answers * (200 - who[second].answers) // 200
+    cdef int value = who[first].lent - m.foe[second] * who[first].reward // 256
+    return (value * loses + who[second].lent * (100 - loses)) // 100
 
 
 cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
@@ -232,19 +237,27 @@ cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
 
 cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
     cdef const View* v = m.v
-    cdef int16_t lent[MAX_SEATS]
+    cdef Duellist who[MAX_SEATS]
+    cdef uint16_t firsts = targets, seconds = others(v.pub, v.seat), left
     cdef int a, b, best = 0, value
     for a in range(v.pub.n):
-        lent[a] = <int16_t>harm_by_other(m, a) if alive(v.pub, a) else 0
-    for a in range(v.pub.n):
-        if not (targets >> a) & 1:
-            continue
-        for b in range(v.pub.n):
-            if b != a and b != v.seat and alive(v.pub, b) and v.pub.seat[b].gender == MALE:
-                value = duel_pair_worth(m, lent, a, b)
-                if value > best:
-                    best = value
-                    m.pair = <uint8_t>(a + 16 * b)
+        if alive(v.pub, a) and v.pub.seat[a].gender == MALE:
+            who[a].lent = harm_by_other(m, a)
+            who[a].answers = chance_slash(m, a)
+            who[a].reward = kill_reward(m, a)
+        else:
+            seconds &= ~bit(a)
+    while firsts:
+        a = lowest(firsts)
+        firsts &= firsts - 1
+        left = seconds & ~bit(a)
+        while left:
+            b = lowest(left)
+            left &= left - 1
+            value = duel_pair_worth(m, who, a, b)
+            if value > best:
+                best = value
+                m.pair = <uint8_t>(a + 16 * b)
     return best
 
 

@@ -12,7 +12,7 @@ from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.dressing cimport dress_worth, opened_by
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth
 from sgs_sim._core.bots.veteran.rivals cimport (
-    ALL_CLASSES, AT_ONCE, DISARMING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
+    ALL_CLASSES, ARMING, AT_ONCE, DISARMING, DRAWING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
     black_slash, puts_away_weapon, sparest_slash, takes_two,
 )
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
@@ -489,8 +489,10 @@ cdef uint8_t[2][KIND_COUNT] CLASS
 cdef int _kind
 for _kind in range(KIND_COUNT):
     CLASS[0][_kind] = CLASS[1][_kind] = LATER
-    if is_equipment(_kind) or _kind == EX_NIHILO:
-        CLASS[1][_kind] = AT_ONCE
+    if is_equipment(_kind):
+        CLASS[1][_kind] = AT_ONCE | ARMING if slot_of(_kind) == WEAPON else AT_ONCE
+    elif _kind == EX_NIHILO:
+        CLASS[1][_kind] = AT_ONCE | DRAWING
     elif _kind == SNATCH or _kind == DISMANTLEMENT or _kind == COLLATERAL:
         CLASS[1][_kind] = DISARMING
 
@@ -500,25 +502,41 @@ cdef inline int class_of(const Option* o) noexcept nogil:
 
 
 cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noexcept nogil:
-    """The class of each row, and what there is among them; without branches on kinds, which nobody can guess."""
-    cdef int i, of_class, found = 0, arms = 0
-    rows.mixed = rows.early = 0
-    rows.draws = -1
-    for i in range(n):
+    """The class of each row, and what there is among them; without branches on kinds, which nobody can guess. The first
+    row is the end of the phase."""
+    cdef int i, of_class, found = 0, skills = 0
+    rows.row[0].worth = 0
+    for i in range(1, n):
         of_class = class_of(&options[i])
         rows.row[i].weighed = 0
         rows.row[i].of_class = <uint8_t>of_class
         found |= of_class
-        arms |= (of_class == AT_ONCE) & (options[i].kind >= CROSSBOW) & (options[i].kind <= KYLIN_BOW)
-        if options[i].skill:
-            rows.mixed = 1
-            rows.early |= comes_early(&options[i])
-        elif options[i].kind == EX_NIHILO and rows.draws < 0:
-            rows.draws = <int16_t>i
+        skills |= options[i].skill
     rows.found = <uint8_t>found
-    rows.mixed |= arms & (v.pub.seat[v.seat].equip[WEAPON] != NONE)
+    rows.mixed = skills != 0 or (found & ARMING and v.pub.seat[v.seat].equip[WEAPON] != NONE)
+    rows.draws = -1
+    if found & DRAWING:
+        rows.draws = first_drawing(options, n)
+    rows.early = skills != 0 and any_early(options, n)
     rows.pairs = rows.mixed and may_spend_two(&v.pub.seat[v.seat])
     rows.free = rows.mixed and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED
+
+
+cdef int first_drawing(const Option* options, int n) noexcept nogil:
+    """The first ex nihilo that is one, -1 for none."""
+    cdef int i
+    for i in range(n):
+        if options[i].kind == EX_NIHILO and options[i].skill == 0:
+            return i
+    return -1
+
+
+cdef bint any_early(const Option* options, int n) noexcept nogil:
+    cdef int i
+    for i in range(n):
+        if options[i].skill and comes_early(&options[i]):
+            return True
+    return False
 
 
 cdef inline bint comes_early(const Option* o) noexcept nogil:
@@ -623,8 +641,8 @@ cdef int surely_first(Mind* m, Rows* rows, const Option* options, int n) noexcep
 cdef int best_of_class(Mind* m, Rows* rows, const Option* options, int n, int of_class) noexcept nogil:
     """The row of this class that is done first, -1 if none is worth it."""
     cdef int i, value, best = -1, top = 0
-    for i in range(n):
-        if rows.row[i].of_class != of_class:
+    for i in range(1, n):
+        if not rows.row[i].of_class & of_class:
             continue
         weigh(m, &rows.row[i], &options[i])
         value = rows.row[i].worth
@@ -640,7 +658,7 @@ cdef int first_of(Mind* m, Rows* rows, const Option* options, int n, int classes
     """The row of these classes that is done first, -1 if none is worth it."""
     cdef int i, k, best = -1, top = 0, value, strike = 0, blow = 0, worthy = 0, order, asked = 0
     cdef int gain = weight(m.v, W_MIN_GAIN), at_strike = weight(m.v, O_STRIKE), at_area = weight(m.v, O_AREA)
-    for i in range(n):
+    for i in range(1, n):
         rows.worthy[asked] = <int16_t>i
         asked += (rows.row[i].of_class & classes) != 0
     for k in range(asked):

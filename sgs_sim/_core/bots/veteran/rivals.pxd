@@ -6,6 +6,8 @@ cdef enum:                     # classes of rows: if one of a class is worth it,
     DISARMING = 2
     LATER = 4
     ALL_CLASSES = 7
+    ARMING = 8                 # beside the class: a weapon, an ex nihilo
+    DRAWING = 16
 
 cdef struct Row:               # of a free choice; 12 bytes, all of a row in one place
     int worth

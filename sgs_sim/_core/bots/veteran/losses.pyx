@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, empty, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, empty, pop_first
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
 from sgs_sim._core.bots.veteran.strikes cimport best_enemy
@@ -152,16 +152,16 @@ cdef int two_cheapest_among(Mind* m, Cards left) noexcept nogil:
 
 
 cdef int cheapest_among(Mind* m, Cards left, int n) noexcept nogil:
-    cdef Cards rest
-    cdef int total = 0, card, least
-    while n > 0 and not empty(&left):
-        rest = left
-        least = pop_first(&rest)
-        while not empty(&rest):
-            card = pop_first(&rest)
-            if keep(m, card) < keep(m, least):
-                least = card
-        total += keep(m, least)
-        remove(&left, least)
-        n -= 1
+    cdef int values[MAX_CARDS]
+    cdef int value, k, found = 0, total = 0
+    while not empty(&left):      # in order, the lowest first
+        value = keep(m, pop_first(&left))
+        k = found
+        while k > 0 and values[k - 1] > value:
+            values[k] = values[k - 1]
+            k -= 1
+        values[k] = value
+        found += 1
+    for k in range(min(n, found)):
+        total += values[k]
     return total

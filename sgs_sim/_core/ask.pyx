@@ -53,7 +53,7 @@ cdef const Option* ask(Game* g) noexcept nogil:
         tell_choice(g, &g.options[0])
         return &g.options[0]
     me = &g.t.priv[s]
-    if me.key_turn != g.t.pub.turn:
+    if g.dice and me.key_turn != g.t.pub.turn:
         me.key_turn = g.t.pub.turn
         me.stream = hash_of(&g.t.hid.key, P_CHOICE, s, g.t.pub.turn + (<uint64_t>g.rules.choice_salt << 32))
     view.pub = &g.t.pub

@@ -47,6 +47,7 @@ cdef void free_game(Game* g) noexcept:
 cdef Policy built_in(Game* g, str name) except NULL:
     """The policy of a built-in bot."""
     if name == "random":
+        g.dice = 1
         return random_policy
     if name == "greedy":
         return greedy_policy

@@ -427,6 +427,7 @@ cdef struct Game:
     uint8_t bot[MAX_SEATS]     # index of the simulator's bots
     Policy seat_policy[MAX_SEATS]      # by seat, before those by role; NULL = by role
     Policy bot_policy[4]       # by role
+    uint8_t dice               # 1: a bot decides by chance, and needs its stream of numbers
     void* bot_context[4]
     Request req
     int32_t n_options

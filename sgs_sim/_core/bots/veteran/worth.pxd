@@ -153,6 +153,8 @@ cdef inline int harm(Mind* m, int seat, int amount) noexcept nogil:
     damage."""
     if amount != 1:
         return work_out_harm(m, seat, amount, True)
+    if m.v.pub.seat[seat].hp > 2 and not (m.v.pub.owner_on[T_DAMAGED] >> seat) & 1:      # nothing hangs on it yet
+        return m.foe[seat] * m.v.rules.weight[W_HP] // 256
     if not (m.harmed >> seat) & 1:
         m.harmed |= <uint16_t>(1 << seat)
         m.harm_memo[seat] = <int16_t>work_out_harm(m, seat, 1, True)

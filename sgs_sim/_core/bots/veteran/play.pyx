@@ -116,7 +116,7 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
 
 cdef int hampered(const Mind* m, int seat) noexcept nogil:
     """How much a seat is to be kept from acting: a traitor also hampers the lord whom he does not yet want dead."""
-    if seat == 0 and m.v.me.role == TRAITOR and not m.v.me.rebels_left and m.foe[0] >= 0:
+    if m.v.me.role == TRAITOR and seat == 0 and not m.v.me.rebels_left and m.foe[0] >= 0:
         return m.foe[0] if m.foe[0] > weight(m.v, W_TRAITOR_AHEAD) else weight(m.v, W_TRAITOR_AHEAD)
     return m.foe[seat]
 
@@ -291,7 +291,7 @@ cdef int aimed_worth(Mind* m, const Option* o, int* order, int* seat) noexcept n
     if value + draws <= 0 and o.skill == 0 and not m.last_card:
         return value + draws
     spent = spent_on(m, o)
-    if is_slash(kind) and m.at_stake:      # what is above the limit would then be discarded
+    if m.at_stake and is_slash(kind):      # what is above the limit would then be discarded
         spent += cheapest_of_hand(m, m.at_stake) // 2
     return value + draws - spent
 

@@ -2,8 +2,6 @@
 how much that player is known to be on a side. The public part of the evidence is the same for everybody (Public.lean);
 a player who knows his own hidden role learns more from what is done to him (Private.seen). Together with the counts of
 roles not yet shown they give each hidden seat a distribution over loyalist, rebel and traitor."""
-from itertools import product
-
 from libc.string cimport memset
 
 from sgs_sim._core.types cimport *
@@ -39,18 +37,33 @@ cdef uint8_t[5][3] SHOWN = [[0, 0, 0], [255, 0, 0], [0, 255, 0], [0, 0, 255], [0
 cdef uint8_t[WAYS][FEW] WAY     # the role (from loyalist on) of each of the seats
 # by the number of seats, and of loyalists and rebels among them: the first of their ways, and how many there are
 cdef uint8_t[FEW + 1][FEW + 1][FEW + 1] FIRST_WAY, MANY_WAYS
-cdef int fill_ways() except -1:
-    cdef int n, loyalists, rebels, i, found = 0
+cdef void fill_ways() noexcept:
+    cdef int n, loyalists, rebels, found = 0
     for n in range(2, FEW + 1):
         for loyalists in range(n + 1):
             for rebels in range(n + 1 - loyalists):
                 FIRST_WAY[n][loyalists][rebels] = <uint8_t>found
-                for way in product(range(3), repeat=n):
-                    if way.count(0) == loyalists and way.count(1) == rebels:
-                        for i in range(n):
-                            WAY[found][i] = way[i]
-                        found += 1
+                found = add_ways(n, loyalists, rebels, found)
                 MANY_WAYS[n][loyalists][rebels] = <uint8_t>(found - FIRST_WAY[n][loyalists][rebels])
+
+cdef int add_ways(int n, int loyalists, int rebels, int found) noexcept:
+    """The ways to give so many seats these roles, from line `found` of the table on; the line after the last."""
+    cdef int many[3]
+    cdef int role[FEW]
+    cdef int way, ways = 1, rest, i
+    for i in range(n):
+        ways *= 3
+    for way in range(ways):
+        many[0] = many[1] = many[2] = 0
+        rest = way
+        for i in range(n):
+            role[i] = rest % 3
+            many[role[i]] += 1
+            rest //= 3
+        if many[0] == loyalists and many[1] == rebels:
+            for i in range(n):
+                WAY[found][i] = <uint8_t>role[i]
+            found += 1
     return found
 fill_ways()
 

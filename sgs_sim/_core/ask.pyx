@@ -157,6 +157,7 @@ cdef void note_skill(Game* g, int me, Slot* slot, uint16_t targets) noexcept nog
 cdef void note_skill_on(Game* g, int me, Slot* slot, uint16_t targets, uint16_t aimed_at) noexcept nogil:
     """The same, where it shows a side only by some of those it names."""
     runs_wild(g)
+    g.t.pub.counting |= bit(me)
     bump(&slot.used_phase)
     bump(&slot.used_turn)
     bump(&slot.used_game)

@@ -28,6 +28,7 @@ RULES = (
     "the game is over without an ending, or has one and goes on",
     "a dead seat has a skill, or more cards than bring it back, or one came back that was not dead",
     "a distance, or who is in range, is not what seats, mounts, weapons and skills make it",
+    "a skill has a count or a mark of this turn, and its seat is not among those whose are cleared",
 )
 
 
@@ -230,7 +231,18 @@ cdef int seats_broken(Game* g) noexcept nogil:
                     return 8
         if not masks_agree(p, i):
             return 12
+        if not (p.counting >> i) & 1 and counts(s):
+            return 16
     return 0
+
+
+cdef bint counts(const Seat* s) noexcept nogil:
+    """Does a slot hold anything that the next turn or phase clears?"""
+    cdef int i
+    for i in range(MAX_SLOTS):
+        if s.slot[i].used_phase | s.slot[i].used_turn | s.slot[i].active | s.slot[i].memo:
+            return True
+    return False
 
 
 cdef bint owns_something(const Public* p, int seat) noexcept nogil:

@@ -335,6 +335,7 @@ cdef void seat_reacts(Game* g, int timing, int s, Event* e) noexcept nogil:
         if p.owner_on[Q_ALOOF] and SKILL_ROWS[slot.id].flags & EQUIPMENT and aloof_from(p, s, e):
             continue
         if (e.involved >> s) & 1 or (SKILL_ROWS[slot.id].anyone >> timing) & 1:
+            p.counting |= bit(s)
             SKILL_ROWS[slot.id].on[timing](g, s, slot, e)
 
 

@@ -73,7 +73,9 @@ cdef void forget_uses(Game* g) noexcept nogil:
     cdef Slot* slot
     cdef uint16_t slots
     cdef int s
-    for s in range(p.n):
+    while p.counting:
+        s = lowest(p.counting)
+        p.counting &= p.counting - 1
         slots = p.seat[s].filled
         while slots:
             slot = &p.seat[s].slot[lowest(slots)]
@@ -119,7 +121,7 @@ cdef void tell(Game* g, int timing, int seat, Event* e) noexcept nogil:
 
 cdef void new_phase(Game* g, int seat) noexcept nogil:
     cdef Seat* s = &g.t.pub.seat[seat]
-    cdef uint16_t slots = s.filled
+    cdef uint16_t slots = s.filled if g.t.pub.counting & bit(seat) else 0
     cdef int i
     while slots:
         i = lowest(slots)

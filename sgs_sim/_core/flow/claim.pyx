@@ -51,6 +51,7 @@ cdef void note_claim(Game* g, int seat, int skill) noexcept nogil:
     cdef int i
     for i in range(MAX_SLOTS):
         if g.t.pub.seat[seat].slot[i].id == skill:
+            g.t.pub.counting |= bit(seat)
             bump(&g.t.pub.seat[seat].slot[i].used_turn)
             return
 

@@ -236,6 +236,7 @@ cdef void carry_out(Game* g, int seat, const Option* chosen) noexcept nogil:
         slot = &g.t.pub.seat[seat].slot[i]
         if slot.id == o.skill:
             g.t.pub.active_skill = o.skill
+            g.t.pub.counting |= bit(seat)
             SKILL_ROWS[o.skill].perform(g, seat, slot, &o)
             g.t.pub.active_skill = 0
             return
@@ -250,6 +251,7 @@ cdef void perform_for_other(Game* g, int seat, const Option* o) noexcept nogil:
         left &= left - 1
         for i in range(MAX_SLOTS):
             if g.t.pub.seat[owner].slot[i].id == o.skill and o.targets & bit(owner):
+                g.t.pub.counting |= bit(owner)
                 SKILL_ROWS[o.skill].perform_others(g, seat, &g.t.pub.seat[owner].slot[i], o)
                 return
 

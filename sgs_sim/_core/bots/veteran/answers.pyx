@@ -21,15 +21,15 @@ from sgs_sim._core.bots.veteran.claims cimport bluff
 from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodges_volley
 from sgs_sim._core.bots.veteran.worth cimport (
-    FAR_TOO_MUCH, Mind, cards_of, cost, count_kind, count_slashes, empty_hand_worth, felt, fits, forget_values, harm, harm_by_other,
-    harm_from, has_skill, hp_worth, hurt, jinks_worth, keep, locked_worth, nullification_worth, own_gain,
-    slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
+    FAR_TOO_MUCH, Mind, cards_of, cost, count_kind, count_slashes, draws_anew, empty_hand_worth, felt, fits,
+    forget_values, harm, harm_by_other, harm_from, hp_worth, hurt, jinks_worth, keep, locked_worth,
+    nullification_worth, own_gain, slashes_in_hand, slashes_left, slashes_worth, worn_worth, worth_in_hand,
 )
 
 from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 
-cdef int MENGJIN = skill_id("mengjin"), LIANYING = skill_id("lianying")
+cdef int MENGJIN = skill_id("mengjin")
 
 cdef enum:
     USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH | 1 << COLLATERAL
@@ -162,7 +162,7 @@ cdef bint needs_it_oneself(const View* v, const Request* r, int n) noexcept nogi
 cdef bint helped(const View* v, const Request* r) noexcept nogil:
     """May an answer come from elsewhere than the own cards: a diagram that the attacker minds, or a card drawn for the
     last one (lianying)? Lords have called before."""
-    if v.pub.seat[v.seat].hand_count == 1 and has_skill(v, v.seat, LIANYING):
+    if v.pub.seat[v.seat].hand_count == 1 and draws_anew(v, v.seat):
         return True
     if r.kind != R_JINK or r.source < 0 or ask_query(v.pub, v.rules, Q_ARMOR_OFF, r.source, 0, 0) > 0:
         return False

@@ -50,8 +50,8 @@ cdef int add_ways(int n, int loyalists, int rebels, int found) noexcept:
     """The ways to give so many seats these roles, from line `found` of the table on; the line after the last."""
     cdef int many[3]
     cdef int role[FEW]
-    cdef int way, ways = 1, rest, i
-    for i in range(n):
+    cdef int way, ways = 1, rest, i, _
+    for _ in range(n):
         ways *= 3
     for way in range(ways):
         many[0] = many[1] = many[2] = 0

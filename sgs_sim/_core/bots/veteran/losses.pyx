@@ -11,13 +11,9 @@ from sgs_sim._core.bots.veteran.chances cimport (
     chance_jink, chance_slash, dodge_with, hand_dodges, jink_in, pierces, slash_in,
 )
 from sgs_sim._core.bots.veteran.worth cimport (
-    FAR_TOO_MUCH, Mind, count_kind, harm, has_skill, keep, keep_two, may_slash, red_slash, shielded, slashes_in_hand,
-    slashes_left, worn_worth,
+    FAR_TOO_MUCH, Mind, count_kind, draws_anew, harm, is_kongcheng, keep, keep_two, may_slash, red_slash, shielded,
+    slashes_in_hand, slashes_left, worn_worth,
 )
-from sgs_sim._core.registry import skill_id
-from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
-
-cdef int KONGCHENG = skill_id("kongcheng"), LIANYING = skill_id("lianying")
 
 
 cdef int best_of(Mind* m, int seat) noexcept nogil:
@@ -127,8 +123,8 @@ cdef int hidden_worth(Mind* m, int seat) noexcept nogil:
     cdef int struck = 0, beaten = 0, anew
     if s.hp <= 1:
         value += weight(v, W_HP_TWO)
-    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not has_skill(v, seat, KONGCHENG):
-        anew = 1 if has_skill(v, seat, LIANYING) else 0      # who draws at once has another card instead
+    if s.hand_count == 1 and m.foe[seat] > 0 and v.pub.turn_seat == v.seat and not is_kongcheng(v, seat):
+        anew = draws_anew(v, seat)      # who draws at once has another card instead
         if may_slash(m, seat):
             struck = harm(m, seat, 1) * (chance_jink(m, seat) - dodge_with(m, seat, jink_in(anew))) // 100
         if count_kind(v, DUEL):

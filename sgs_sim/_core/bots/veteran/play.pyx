@@ -12,8 +12,8 @@ from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.dressing cimport dress_worth, opened_by
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth
 from sgs_sim._core.bots.veteran.rivals cimport (
-    ALL_CLASSES, ARMING, AT_ONCE, DISARMING, DRAWING, LATER, Row, Rows, better_used, charge_pairs, last_of_kind, may_spend_two,
-    black_slash, puts_away_weapon, sparest_slash, takes_two,
+    ALL_CLASSES, ARMING, AT_ONCE, DISARMING, DRAWING, LATER, Row, Rows, better_used, black_slash, charge_pairs,
+    last_of_kind, may_spend_two, puts_away_weapon, sparest_slash, takes_two,
 )
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.skills cimport active_worth, heal, loss_gain, shielded_from_black, skill_target
@@ -30,8 +30,8 @@ from sgs_sim._core.bots.veteran.strikes cimport (
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides, keep, may_slash,
-    needed, saves_himself, slashes_in_hand, worth_in_hand,
+    Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides, keep,
+    may_slash, needed, saves_himself, slashes_in_hand, worth_in_hand,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), KUROU = skill_id("kurou")
@@ -504,20 +504,20 @@ cdef inline int class_of(const Option* o) noexcept nogil:
 cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noexcept nogil:
     """The class of each row, and what there is among them; without branches on kinds, which nobody can guess. The first
     row is the end of the phase."""
-    cdef int i, of_class, found = 0, skills = 0
+    cdef int i, of_class, found = 0, any_skill = 0
     rows.row[0].worth = 0
     for i in range(1, n):
         of_class = class_of(&options[i])
         rows.row[i].weighed = 0
         rows.row[i].of_class = <uint8_t>of_class
         found |= of_class
-        skills |= options[i].skill
+        any_skill |= options[i].skill
     rows.found = <uint8_t>found
-    rows.mixed = skills != 0 or (found & ARMING and v.pub.seat[v.seat].equip[WEAPON] != NONE)
+    rows.mixed = any_skill != 0 or (found & ARMING and v.pub.seat[v.seat].equip[WEAPON] != NONE)
     rows.draws = -1
     if found & DRAWING:
         rows.draws = first_drawing(options, n)
-    rows.early = skills != 0 and any_early(options, n)
+    rows.early = any_skill != 0 and any_early(options, n)
     rows.pairs = rows.mixed and may_spend_two(&v.pub.seat[v.seat])
     rows.free = rows.mixed and ask_query(v.pub, v.rules, Q_SLASH_LIMIT, v.seat, 0, 0) >= UNLIMITED
 

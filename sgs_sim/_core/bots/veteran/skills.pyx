@@ -14,8 +14,8 @@ from sgs_sim._core.bots.veteran.losses cimport best_of
 from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, count_slashes, ends_it, first_of_kind, fits, harm, harm_by_other, has_skill,
-    hides, hoards, hp_worth, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
+    Mind, cards_of, cost, count_kind, count_slashes, draws_anew, ends_it, first_of_kind, fits, harm, harm_by_other,
+    has_skill, hides, hoards, hp_worth, is_kongcheng, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id
@@ -33,8 +33,7 @@ cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_
 cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
 cdef int LEIJI = skill_id("leiji"), SHUANGXIONG = skill_id("shuangxiong")
-cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), LIANYING = skill_id("lianying")
-cdef int KONGCHENG = skill_id("kongcheng"), BLADE_EFFECT = skill_id("blade")
+cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), BLADE_EFFECT = skill_id("blade")
 
 cdef enum:
     HALF = 128     # of 256
@@ -452,9 +451,9 @@ cdef int loss_gain(const Mind* m, int seat, bint worn) noexcept nogil:
         return 2 * weight(m.v, W_CARD) if gains_by_loss(m.v, seat) else 0
     if m.v.pub.seat[seat].hand_count != 1:
         return 0
-    if has_skill(m.v, seat, KONGCHENG):
+    if is_kongcheng(m.v, seat):
         return weight(m.v, W_HP) if seat != next_of(m.v.pub, m.v.pub.turn_seat) or may_still_hit(m.v) else 0
-    return weight(m.v, W_CARD) if has_skill(m.v, seat, LIANYING) else 0
+    return weight(m.v, W_CARD) if draws_anew(m.v, seat) else 0
 
 
 cdef bint may_still_hit(const View* v) noexcept nogil:

@@ -15,10 +15,10 @@ from sgs_sim._core.bots.veteran.rivals cimport may_spend_two
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodge_with, jink_in, slash_in
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, drawn_out, harm, has_skill, hides, hp_worth, hurt, red_slash, slashes_in_hand,
+    Mind, draws_anew, drawn_out, harm, has_skill, hides, hp_worth, hurt, red_slash, slashes_in_hand,
 )
 
-cdef int LIULI = skill_id("liuli"), LIANYING = skill_id("lianying")
+cdef int LIULI = skill_id("liuli")
 
 cdef enum:
     PERCENT = 100
@@ -211,10 +211,6 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
         win += has_one * (PERCENT if mine >= his else (70 if mine > 1 else 45)) // PERCENT
     return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
             + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
-
-
-cdef inline bint draws_anew(const View* v, int seat) noexcept nogil:
-    return v.pub.owner_on[T_HAND_EMPTY] & bit(seat) and has_skill(v, seat, LIANYING)
 
 
 cdef int slashes_twice(Mind* m, int seat) noexcept nogil:

@@ -61,6 +61,8 @@ cdef bint fits(const Slot* slot, const Conversion* c, const CardFace* face) noex
 cdef bint hoards(const View* v) noexcept nogil
 cdef int friend_in_need(const Mind* m) noexcept nogil
 cdef int find_least(Mind* m) noexcept nogil
+cdef bint draws_anew(const View* v, int seat) noexcept nogil
+cdef bint is_kongcheng(const View* v, int seat) noexcept nogil
 cdef int count_kind(const View* v, int kind) noexcept nogil
 cdef int first_of_kind(const View* v, int kind) noexcept nogil
 cdef int count_slashes(const View* v) noexcept nogil

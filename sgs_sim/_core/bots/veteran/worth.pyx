@@ -93,6 +93,16 @@ cdef bint has_skill(const View* v, int seat, int id) noexcept nogil:
     return False
 
 
+cdef bint draws_anew(const View* v, int seat) noexcept nogil:
+    """Does who loses his last hand card draw another (lianying)? The masks first: hardly anybody."""
+    return (v.pub.owner_on[T_HAND_EMPTY] >> seat) & 1 and has_skill(v, seat, LIANYING)
+
+
+cdef bint is_kongcheng(const View* v, int seat) noexcept nogil:
+    """Do slashes and duels do nothing to this seat while its hand is empty, by which edition ever?"""
+    return ((v.pub.owner_on[Q_PROHIBIT] | v.pub.owner_on[Q_IMMUNE]) >> seat) & 1 and has_skill(v, seat, KONGCHENG)
+
+
 cdef int find_least(Mind* m) noexcept nogil:
     """What the cheapest hand card is worth, which would be discarded; the second cheapest if two would be."""
     cdef Cards left = m.v.me.hand[0]
@@ -372,7 +382,7 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil:
     cdef const View* v = m.v
     if v.pub.owner_on[T_HAND_EMPTY] & bit(v.seat):
         return weight(v, W_CARD)
-    if not has_skill(v, v.seat, KONGCHENG):
+    if not is_kongcheng(v, v.seat):
         return 0
     return in_danger(v) if v.pub.seat[v.seat].hp <= 2 else BARE_HAND
 

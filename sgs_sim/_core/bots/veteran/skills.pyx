@@ -15,7 +15,8 @@ from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, cost, count_kind, count_slashes, draws_anew, ends_it, first_of_kind, fits, harm, harm_by_other,
-    has_skill, hides, hoards, hp_worth, is_kongcheng, keep, keep_two, last_two_jinks, red_slash, slashes_left, worn_worth,
+    has_skill, hides, hoards, hp_worth, is_kongcheng, keep, keep_two, last_two_jinks, red_slash, slashes_left,
+    worn_worth,
 )
 from sgs_sim._core.bots.veteran.editions cimport borrowed_worth, heals_each_second, tribute_worth
 from sgs_sim._core.registry import skill_id

@@ -506,6 +506,7 @@ cdef void sort_rows(const View* v, Rows* rows, const Option* options, int n) noe
     row is the end of the phase."""
     cdef int i, of_class, found = 0, any_skill = 0
     rows.row[0].worth = 0
+    rows.row[0].weighed = 1
     for i in range(1, n):
         of_class = class_of(&options[i])
         rows.row[i].weighed = 0

@@ -126,16 +126,12 @@ cdef class Match:
         self._raise()
 
     def begin_setup(self, roles):
-        """A bare table: these roles by seat, as many of each as the rules have; nobody has cards, the whole deck is the
-        pile, shuffled with the key."""
+        """A bare table: these roles by seat, nobody has cards, the whole deck is the pile, shuffled with the key."""
         cdef uint8_t ids[MAX_SEATS]
         if len(roles) != self.g.rules.n:
             raise ValueError(f"{len(roles)} roles for {self.g.rules.n} seats")
         for i, role in enumerate(roles):
             ids[i] = names.ROLES.index(role)
-        for role, name in enumerate(names.ROLES):
-            if roles.count(name) != self.g.rules.roles[role]:
-                raise ValueError(f"roles: {roles.count(name)} x {name}, the rules have {self.g.rules.roles[role]}")
         start(self.g, &self.key, self.index)
         set_roles(self.g, ids)
         for i in range(len(roles)):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kernel_tables import Bot, card, hold, person, pick
+from kernel_tables import Bot, card, general, hold, person, pick, rules, set_up
 from veteran_tables import (
     LORD,
     LOYALIST,
     PLAIN,
     REBEL,
     TRAITOR,
+    VETERAN,
     acting,
     arm,
     bury,
@@ -199,3 +200,17 @@ def test_a_diagrams_jink_for_a_lord_who_calls_tells_a_side() -> None:
     assert [row.seat for row in told(match, "judge")] == [1]
     assert told(match, "damage") == []
     assert leaning(match, 1) > before + 0.1
+
+
+# ---- tables set up by hand ----
+
+
+@pytest.mark.parametrize("others", [[REBEL] * 4, [LOYALIST] * 4, [TRAITOR] * 4, [REBEL, REBEL, LOYALIST, LOYALIST]])
+def test_a_table_with_other_roles_than_its_rules_is_played(others: list[str]) -> None:
+    """The rules count 1/1/2/1; then what acts tell is all that there is to believe."""
+    match = set_up(rules(5), [LORD, *others], VETERAN)
+    for seat, name in enumerate(("caocao", "zhangfei", "ganning", "huatuo", "machao")):
+        match.set_general(seat, general(name))
+    match.start_at(0, "draw")
+    match.run()
+    assert match.over

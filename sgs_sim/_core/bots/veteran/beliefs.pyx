@@ -226,10 +226,16 @@ cdef void work_out(View* v) noexcept nogil:
         scale_row(w[i])
     if n > FEW:
         scale_columns(w, n, left)
-    elif n > 1:
+    elif n > 1 and adds_up(left, n):
         count_ways(w, n, left)
     for i in range(n):
         believe(v.me, seats[i], w[i][0], w[i][1], w[i][2])
+
+
+cdef inline bint adds_up(const int* left, int n) noexcept nogil:
+    """Are there as many roles left as seats? Not at a table set up by hand with other roles than its rules have."""
+    return left[LOYALIST] + left[REBEL] + left[TRAITOR] == n and left[LOYALIST] >= 0 and left[REBEL] >= 0 and (
+        left[TRAITOR] >= 0)
 
 
 cdef inline void believe(Private* me, int s, uint64_t loyalist, uint64_t rebel, uint64_t traitor) noexcept nogil:

@@ -81,7 +81,7 @@ cdef inline int count(const Cards* s) noexcept nogil:
 
 cdef inline int pop_first(Cards* s) noexcept nogil:
     """Lowest card of a set that is not empty; it is taken out. No branch on which word it is in, which nobody can
-    guess: it was the most often mistaken one of all."""
+    guess."""
     cdef int k = (s.w[0] == 0) + ((s.w[0] | s.w[1]) == 0)
     cdef uint64_t word = s.w[k]
     s.w[k] = word & (word - 1)

@@ -100,7 +100,7 @@ cdef struct Public:            # what everybody may know
     uint16_t no_jink           # the same of jinks
     uint8_t n_loans            # 0..MAX_LOANS; the borrower is the current player
     uint16_t barred            # mask of seats whose `barred` is not 0
-    uint16_t counting          # mask of seats whose slots may hold counts and marks of this turn
+    uint16_t counting          # mask of seats whose skills did anything in this turn: slots may hold counts and marks
     uint8_t weapon_in_use      # of several weapons the one with which a slash is being used, else NONE
     Loan loan[MAX_LOANS]
     uint16_t turn_uses         # free choices and judgments in this turn (guard)

@@ -151,6 +151,7 @@ cdef void play_options(Game* g, int seat) noexcept nogil:
         if row.claims:
             offer_claims(g, &menu, seat, slot.id, row.claims)
         if row.offer != NULL:
+            g.t.pub.counting |= bit(seat)
             row.offer(g, seat, slot)
     if g.t.pub.any_on[T_OTHERS_PLAY] & ~bit(seat):
         offers_of_others(g, seat)
@@ -175,6 +176,7 @@ cdef void offers_of_others(Game* g, int seat) noexcept nogil:
             i = lowest(slots)
             slots &= slots - 1
             slot = &g.t.pub.seat[owner].slot[i]
+            g.t.pub.counting |= bit(owner)
             SKILL_ROWS[slot.id].offer_others(g, owner, slot)
 
 

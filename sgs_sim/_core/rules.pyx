@@ -160,7 +160,7 @@ cdef class Rules:
             add(&d.of_kind[kind], i)
             if is_slash(kind):
                 add(&d.slashes, i)
-            if kind != JINK and kind != NULLIFICATION:
+            if not only_answers(kind):
                 add(&d.usable, i)
             add(&d.of_suit[suit], i)
             add(&d.of_color[color_of(suit)], i)

@@ -234,6 +234,10 @@ cdef enum:  # bits of the mask of E_WEIGH, the Reason above them
 cdef inline bint is_slash(int kind) noexcept nogil:
     return SLASH <= kind <= THUNDER_SLASH
 
+cdef inline bint only_answers(int kind) noexcept nogil:
+    """Is a card of this kind never used, only played in answer?"""
+    return kind == JINK or kind == NULLIFICATION
+
 cdef inline bint is_trick(int kind) noexcept nogil:
     return DUEL <= kind <= SUPPLY_SHORTAGE
 

@@ -40,10 +40,13 @@ cdef uint64_t one_kind(int kind) noexcept nogil:
 
 
 # kinds that are only answers, and kinds that name nobody: on oneself or on everybody
-cdef uint64_t ANSWERS_ONLY = one_kind(NO_KIND) | one_kind(JINK) | one_kind(NULLIFICATION)
+cdef uint64_t ANSWERS_ONLY = one_kind(NO_KIND)
 cdef uint64_t NAMES_NOBODY = one_kind(PEACH) | one_kind(ANALEPTIC) | one_kind(EX_NIHILO) | one_kind(LIGHTNING)
 cdef uint64_t SLASHES = one_kind(SLASH) | one_kind(FIRE_SLASH) | one_kind(THUNDER_SLASH)
 cdef int _kind
+for _kind in range(KIND_COUNT):
+    if only_answers(_kind):
+        ANSWERS_ONLY |= one_kind(_kind)
 for _kind in range(SAVAGE_ASSAULT, AMAZING_GRACE + 1):
     NAMES_NOBODY |= one_kind(_kind)
 for _kind in range(CROSSBOW, KIND_COUNT):

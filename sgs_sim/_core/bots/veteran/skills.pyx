@@ -241,11 +241,11 @@ cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
     cdef uint16_t firsts = targets, seconds = others(v.pub, v.seat), left
     cdef int a, b, best = 0, value
     for a in range(v.pub.n):
-        if alive(v.pub, a) and v.pub.seat[a].gender == MALE:
+        if ((targets | seconds) >> a) & 1:
             who[a].lent = harm_by_other(m, a)
             who[a].answers = chance_slash(m, a)
             who[a].reward = kill_reward(m, a)
-        else:
+        if v.pub.seat[a].gender != MALE:
             seconds &= ~bit(a)
     while firsts:
         a = lowest(firsts)

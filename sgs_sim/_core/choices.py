@@ -28,6 +28,8 @@ class Request(NamedTuple):
         How many nullifications lie on the trick already.
     second : int
         Of the nullification of a collateral, and of the retrial of a judgment about a slash, whom that hits; else -1.
+    good : tuple[str, ...]
+        Of the retrial of a skill's judgment, the suits that are good for who judges, or bad for ``second``.
     forced : bool
         There is only one option; shown for the record.
     """
@@ -43,6 +45,7 @@ class Request(NamedTuple):
     topic: str
     depth: int
     second: int
+    good: tuple[str, ...]
     forced: bool
 
 

@@ -66,7 +66,7 @@ REASONS = (
 # weights of the veteran bot, in the order of bots/veteran/weights.pxd
 WEIGHTS = (
     "see_slash", "see_duel", "see_disarm", "see_indulgence", "see_skill", "see_area",
-    "see_help", "see_rescue", "see_nullify", "see_spare", "lean_full", "lean_max",
+    "see_help", "see_free", "see_rescue", "see_nullify", "see_spare", "lean_full", "lean_max",
     "mixed_traitor", "lean_traitor", "lord_rebel", "lord_traitor", "lord_loyalist", "loyalist_lord",
     "loyalist_rebel", "loyalist_traitor", "loyalist_loyalist", "rebel_lord", "rebel_rebel", "rebel_traitor",
     "rebel_loyalist", "traitor_lord", "traitor_ahead", "traitor_behind", "card", "hp",

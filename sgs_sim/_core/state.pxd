@@ -257,6 +257,7 @@ cdef struct Request:
     uint8_t topic              # Topic
     uint8_t depth              # nullification: how many are on the trick already
     int8_t second              # nullification of a collateral: whom the slash would hit; retrial: Judgment.about
+    uint8_t good               # retrial: Judgment.good
     uint8_t chosen             # cards or targets chosen so far in this choice
     uint8_t forced             # 1: only one option, shown for the record
 
@@ -305,6 +306,7 @@ cdef struct Judgment:
     uint8_t skill              # reason, or
     uint8_t kind               # reason
     int8_t about               # whom the skill was used on, -1 = nobody but who judges
+    uint8_t good               # mask 1 << Suit: good for who judges, or bad for whom it is about; 0 = not a matter of suits
 
 cdef struct Answer:            # a card provided on request
     uint8_t given              # 0: nobody did

@@ -26,6 +26,7 @@ cdef enum:  # Kind
 cdef enum:  # Suit
     NO_SUIT, SPADE, HEART, CLUB, DIAMOND,
     ALL_SUITS = 30         # mask 1 << Suit
+    RED_SUITS = 20
 
 cdef enum:  # Color
     NO_COLOR, RED, BLACK

@@ -114,7 +114,8 @@ ENGLISH: dict[str, str] = {
         " wants them hurt (100 at most, below 0 it protects them); of a traitor also the lead, by how much the lord's"
         " side seems stronger than the rebels, in half hit points. Then what it chose among, the choice marked *:"
         " '= 24' is the worth in tenths of a card, the most is taken, or what is 'first' in the order of use;"
-        " '(kept 9)' is what a card is worth in the hand, the cheapest goes."
+        " '(kept 9)' is what a card is worth in the hand, the cheapest goes. The 'wish' for a skill that is offered is"
+        " compared with nothing else."
     ),
     "believes": "[{who} believes: {beliefs}]",
     "belief": "{who} {loyalist}/{rebel}/{traitor} {hurt:+d}",
@@ -122,6 +123,7 @@ ENGLISH: dict[str, str] = {
     "weighs": "[{who}, {request}: {options}]",
     "lead": "lead {lead:+d}",
     "option": "{act} = {worth}",
+    "option_never": "{act} = never",
     "option_kept": "{act} (kept {worth})",
     "option_cost": "{act} (costs {worth})",
     "chosen": "* {act}",
@@ -309,7 +311,7 @@ CHINESE: dict[str, str] = {
         "方括号内是老手的想法：其他角色是忠臣/反贼/内奸的可能（百分比），以及想伤害他的程度"
         "（最多 100，负数表示要保护）；内奸还有优势，即主公方看来比反贼强多少（以半点体力计）。"
         "然后是各种选择，所选者前有 *：“= 24”为价值（十分之一张牌），取最高者，或按使用次序“在先”者；"
-        "“留值 9”为该牌留在手里的价值，取最低者。"
+        "“留值 9”为该牌留在手里的价值，取最低者。可发动技能的“意愿”不与其他数值比较。"
     ),
     "believes": "［{who} 判断：{beliefs}］",
     "belief": "{who} {loyalist}/{rebel}/{traitor} {hurt:+d}",
@@ -317,6 +319,7 @@ CHINESE: dict[str, str] = {
     "weighs": "［{who}，{request}：{options}］",
     "lead": "优势 {lead:+d}",
     "option": "{act} = {worth}",
+    "option_never": "{act} = 绝不",
     "option_kept": "{act}（留值 {worth}）",
     "option_cost": "{act}（代价 {worth}）",
     "chosen": "* {act}",

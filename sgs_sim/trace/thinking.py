@@ -13,6 +13,17 @@ AT = ("collateral", "blade")
 """Kinds that ask for a slash on somebody; others ask for an answer in somebody's place."""
 
 
+NEVER = -300
+"""What is worth so little would cost the game."""
+
+
+def _form(worth: int, scale: str) -> str:
+    """The phrase for an option's figure."""
+    if scale == "worth":
+        return "option" if worth > NEVER else "option_never"
+    return "option_cost" if scale == "cost" else "option_kept"
+
+
 class Thinker:
     """Tells thoughts; of the beliefs only what changed.
 
@@ -74,8 +85,7 @@ class Thinker:
         say = self.words.say
         told = self._act(option)
         if option.worth is not None:
-            form = "option" if scale == "worth" else "option_cost" if scale == "cost" else "option_kept"
-            told = say(form, act=told, worth=option.worth)
+            told = say(_form(option.worth, scale), act=told, worth=option.worth)
         if option.reason != "none":
             told = say("because", act=told, reason=self.words.phrases[f"reason_{option.reason}"])
         return say("chosen", act=told) if option.chosen else told
@@ -101,6 +111,8 @@ class Thinker:
         card = self.words.card(option.card)
         if option.two:
             card = self.words.say("and_another", card=card)
+        if option.verb == "take" and option.as_kind != self.words.names.card_kinds[option.card]:
+            return self.words.say("judging_as", card=card, kind=self.words.labels.kind(option.as_kind))
         if option.skill == "none" or option.verb not in ("use", "play"):
             return card
         kind, skill = self.words.labels.kind(option.as_kind), self.words.labels.skill(option.skill)

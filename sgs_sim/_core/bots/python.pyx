@@ -31,7 +31,8 @@ cdef object request_tuple(const Request* r):
     topic = skills()[r.topic] if r.kind == R_RETRIAL else names.TOPICS[r.topic]
     return choices.Request(
         r.seat, names.REQUESTS[r.kind], skills()[r.skill], card_or_none(r.card), names.KINDS[r.as_kind], r.source,
-        r.target, r.count, topic, r.depth, r.second, bool(r.forced),
+        r.target, r.count, topic, r.depth, r.second,
+        tuple(name for i, name in enumerate(names.SUITS) if (r.good >> i) & 1), bool(r.forced),
     )
 
 

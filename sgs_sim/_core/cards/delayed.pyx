@@ -4,7 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.trace cimport emit
 from sgs_sim._core.flow.damage cimport damage
-from sgs_sim._core.flow.judge cimport judge, settle, spared
+from sgs_sim._core.flow.judge cimport judge_delayed, settle, spared
 from sgs_sim._core.flow.nullify cimport nullified, nullified_late
 from sgs_sim._core.flow.targets cimport forbidden
 from sgs_sim._core.flow.use cimport RESOLVE
@@ -45,7 +45,7 @@ cdef void judge_trick(Game* g, int seat, int card, int kind) noexcept nogil:
             pass_on(g, seat, card)
         clear_resolving(g, &one, 1)
         return
-    if g.t.pub.over or not judge(g, seat, 0, kind, &j):
+    if g.t.pub.over or not judge_delayed(g, seat, kind, &j):
         return
     if kind == LIGHTNING:
         strike_or_pass(g, seat, card, &j)

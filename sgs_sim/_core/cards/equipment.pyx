@@ -147,7 +147,7 @@ cdef void eight_diagram(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef int id = slot.id, whose = e.amount - 1 if e.amount else me      # of a lord who has called, or its own
     if e.answer.given or (e.hit != NULL and e.hit.armor_off) or not invoke(g, me, slot, e.other, whose):
         return
-    if not judge(g, me, id, 0, &j):
+    if not judge(g, me, id, RED_SUITS, &j):
         return
     if j.color == RED:
         e.answer.given = 1

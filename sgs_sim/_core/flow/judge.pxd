@@ -10,8 +10,9 @@ cdef inline bint spared(int kind, int suit, int rank) noexcept nogil:
         return suit == CLUB
     return suit != SPADE or rank < 2 or rank > 9
 
-cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept nogil
-cdef bint judge_about(Game* g, int seat, int skill, int about, Judgment* j) noexcept nogil
+cdef bint judge(Game* g, int seat, int skill, int good, Judgment* j) noexcept nogil
+cdef bint judge_about(Game* g, int seat, int skill, int good, int about, Judgment* j) noexcept nogil
+cdef bint judge_delayed(Game* g, int seat, int kind, Judgment* j) noexcept nogil
 cdef void settle(Game* g, const Judgment* j) noexcept nogil
 cdef int suit_for(Game* g, int seat, int card) noexcept nogil
 cdef int asked_retrial(Game* g, int me, Slot* slot, const Judgment* j, Cards cards) noexcept nogil

@@ -19,23 +19,30 @@ cdef int suit_for(Game* g, int seat, int card) noexcept nogil:
     return suit if suit > 0 else g.rules.face[card].suit
 
 
-cdef bint judge(Game* g, int seat, int skill, int kind, Judgment* j) noexcept nogil:
-    """Turn a card, let it be replaced, read it, let it be taken. False when the game ended. The caller calls `settle`
-    after having done what the judgment decides."""
+cdef bint judge(Game* g, int seat, int skill, int good, Judgment* j) noexcept nogil:
+    """Turn a card because of a skill, let it be replaced, read it, let it be taken. False when the game ended. The
+    caller calls `settle` after having done what the judgment decides. `good`: the suits (mask) that are good for who
+    judges, 0 if it is not a matter of suits."""
+    return judge_about(g, seat, skill, good, -1, j)
+
+
+cdef bint judge_about(Game* g, int seat, int skill, int good, int about, Judgment* j) noexcept nogil:
+    """The same for a skill that was used on somebody, which everybody who may change the card sees: the suits are those
+    that are bad for him."""
     memset(j, 0, sizeof(Judgment))
     j.seat = <int8_t>seat
     j.skill = <uint8_t>skill
-    j.kind = <uint8_t>kind
-    j.about = -1
+    j.good = <uint8_t>good
+    j.about = <int8_t>about
     return turned(g, j)
 
 
-cdef bint judge_about(Game* g, int seat, int skill, int about, Judgment* j) noexcept nogil:
-    """The same for a skill that was used on somebody, which everybody who may change the card sees."""
+cdef bint judge_delayed(Game* g, int seat, int kind, Judgment* j) noexcept nogil:
+    """The same for a delayed trick."""
     memset(j, 0, sizeof(Judgment))
     j.seat = <int8_t>seat
-    j.skill = <uint8_t>skill
-    j.about = <int8_t>about
+    j.kind = <uint8_t>kind
+    j.about = -1
     return turned(g, j)
 
 
@@ -76,6 +83,7 @@ cdef int asked_retrial(Game* g, int me, Slot* slot, const Judgment* j, Cards car
     r.as_kind = j.kind
     r.topic = j.skill
     r.second = j.about
+    r.good = j.good
     option(g, V_PASS, slot.id, NONE, 0, 0, 0)
     while not empty(&cards):
         card = pop_first(&cards)
@@ -94,18 +102,30 @@ cdef void replace_judgment(Game* g, int me, Slot* slot, int card, Judgment* j) n
         bump(&g.detail[me].played[g.rules.face[card].kind])
     if g.trace != NULL:
         emit(g, E_RETRIAL, me, j.seat, card, 0, slot.id, 0)
-    if is_delayed(j.kind) and me != j.seat:
+    if me != j.seat:
         note_turned(g, me, j, card)
     j.card = <uint8_t>card
     move(g, card, Z_RESOLVING, -1, 0, EVERYBODY)
 
 
+cdef bint is_good(Game* g, const Judgment* j, int card) noexcept nogil:
+    """Would this card be good for who judges, or bad for whom it is about?"""
+    cdef int suit = suit_for(g, j.seat, card)
+    return spared(j.kind, suit, g.rules.face[card].rank) if is_delayed(j.kind) else (j.good >> suit) & 1
+
+
 cdef void note_turned(Game* g, int me, const Judgment* j, int card) noexcept nogil:
-    """Who turns another's judgment of a delayed trick frees him from it, or makes it hit: as a nullification does."""
-    cdef bint before = spared(j.kind, suit_for(g, j.seat, j.card), g.rules.face[j.card].rank)
-    cdef bint after = spared(j.kind, suit_for(g, j.seat, card), g.rules.face[card].rank)
-    if before != after:
+    """Who turns another's judgment shows a side: of a delayed trick he frees him from it, or makes it hit, as a
+    nullification does; of a skill he helps or harms who judges, or whom it is about."""
+    cdef bint after = is_good(g, j, card)
+    if is_good(g, j, j.card) == after:
+        return
+    if is_delayed(j.kind):
         note_act(g, ACT_NULLIFY_HELP if after else ACT_NULLIFY_HARM, me, j.seat, j.kind)
+    elif j.about < 0:
+        note_act(g, ACT_HELP if after else ACT_HARM, me, j.seat, NO_KIND)
+    else:
+        note_act(g, ACT_HARM if after else ACT_HELP, me, j.about, NO_KIND)
 
 
 cdef void settle(Game* g, const Judgment* j) noexcept nogil:

@@ -186,7 +186,7 @@ cdef void strict_ganglie(Game* g, int me, Slot* slot, int source, bint black_onl
     if not alive(&g.t.pub, source):
         return
     note_skill(g, me, slot, bit(source))
-    if not judge(g, source, id, 0, &j):
+    if not judge(g, source, id, RED_SUITS if black_only else 1 << HEART, &j):
         return
     settle(g, &j)
     if not (j.color == BLACK if black_only else j.suit != HEART):

@@ -80,7 +80,7 @@ cdef void ganglie(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef Judgment j
     if not alive(&g.t.pub, source) or not invoke(g, me, slot, source, source):
         return
-    if not judge(g, me, id, 0, &j):
+    if not judge(g, me, id, suits, &j):
         return
     settle(g, &j)
     if of_suits(j.suit, suits) and alive(&g.t.pub, source) and not discards(g, source, id, me, price):
@@ -203,7 +203,7 @@ cdef void luoshen(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     cdef Judgment j
     cdef int suits = slot.p[0]
     while alive(&g.t.pub, me) and invoke(g, me, slot, me, me):
-        if not judge(g, me, slot.id, 0, &j):
+        if not judge(g, me, slot.id, suits, &j):
             return
         if not of_suits(j.suit, suits):
             settle(g, &j)

@@ -198,7 +198,7 @@ cdef void thunderbolt(Game* g, int me, Slot* slot) noexcept nogil:
     if not alive(&g.t.pub, me) or not invoke(g, me, slot, me, -1):
         return
     target = choose_seat(g, me, id, g.t.pub.alive)
-    if not judge(g, target, id, 0, &j):
+    if not judge(g, target, id, ALL_SUITS & ~suits, &j):
         return
     settle(g, &j)
     if of_suits(j.suit, suits):

@@ -9,7 +9,7 @@ from sgs_sim._core.bots.editions cimport lethal, too_early
 from sgs_sim._core.bots.expansions cimport untouched_by
 from sgs_sim._core.bots.veteran.dressing cimport opened_by
 from sgs_sim._core.bots.veteran.editions cimport shields
-from sgs_sim._core.bots.veteran.play cimport best_target, hampered, trick_draws
+from sgs_sim._core.bots.veteran.play cimport best_target, gained_of_hand, hampered, trick_draws
 from sgs_sim._core.bots.veteran.rivals cimport takes_two
 from sgs_sim._core.bots.veteran.stargazing cimport SEEN, is_served
 from sgs_sim._core.bots.veteran.strikes cimport best_duel, best_enemy, may_move_to_lord
@@ -18,7 +18,7 @@ from sgs_sim._core.bots.veteran.areas cimport is_volley, volley_worth
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.armies cimport shrugs_off
 from sgs_sim._core.bots.veteran.claims cimport bluff
-from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth
+from sgs_sim._core.bots.veteran.losses cimport best_of, hidden_worth, piece_worth, two_cheapest_among
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, dodges_volley
 from sgs_sim._core.bots.veteran.worth cimport (
     FAR_TOO_MUCH, Mind, cards_of, cost, count_kind, count_slashes, draws_anew, empty_hand_worth, felt, fits,
@@ -35,6 +35,7 @@ cdef enum:
     USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH | 1 << COLLATERAL
     SLASHES = 1 << SLASH | 1 << FIRE_SLASH | 1 << THUNDER_SLASH
     KNOWN = 64     # of 256: from which on somebody is taken for an enemy
+    CLEAR_LEAD = 8 # half hit points
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -83,10 +84,10 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     cdef int best
     if options[0].verb != V_PASS:
         return cheapest_that_hits(m, r, options, n)
+    if SKILL_ROWS[r.skill].flags & LORD_SKILL:
+        return cheapest(m, options, n) if heeds_call(m, r, n) else 0
     if r.as_kind == COLLATERAL:
         return borrowed_slash(m, r, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
-    if r.target >= 0 and r.target != v.seat:
-        return cheapest(m, options, n) if m.foe[r.target] < 0 and not needs_it_oneself(v, r, n) else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
         return 0
     if r.count > n - 1 and not helped(m.v, r):      # one of two is a card for nothing
@@ -94,9 +95,22 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     best = cheapest(m, options, n)
     if options[best].card == NONE:
         return bluff(m, options, n, hp_worth(m, v.seat, 1))
-    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > hp_worth(m, v.seat, 1):
+    if v.pub.seat[v.seat].hp > 1 and price(m, &options[best]) > most_paid(m, takes_two(&options[best])):
         return 0
     return best
+
+
+cdef int most_paid(const Mind* m, bint two) noexcept nogil:
+    """The most that an answer may cost when a point is at stake; with two cards for it less what damage brings (yiji),
+    with one not, since the points run out (measured)."""
+    return hp_worth(m, m.v.seat, 1) - (own_gain(m) if two else 0)
+
+
+cdef bint heeds_call(const Mind* m, const Request* r, int n) noexcept nogil:
+    """Is an answer given for a lord who calls (hujia, jijiang)? Not a slash to be used on a friend or on oneself."""
+    if m.foe[r.target] >= 0 or needs_it_oneself(m.v, r, n):
+        return False
+    return r.kind != R_SLASH or not is_slash(r.as_kind) or r.source < 0 or m.foe[r.source] >= 0
 
 
 cdef int cheapest_that_hits(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -171,14 +185,14 @@ cdef bint helped(const View* v, const Request* r) noexcept nogil:
 
 
 cdef bint yields(const Mind* m, int other) noexcept nogil:
-    """Is a duel better lost to this friend, which also saves the slash? A lord, whose life is everybody's, spares only
-    one who might die of it."""
+    """Is a duel better lost to this friend, which also saves the slash? A lord, whose life is everybody's, yields
+    at three points or more, to one who has two fewer."""
     cdef const View* v = m.v
     cdef int hp = v.pub.seat[v.seat].hp, slashes = count_slashes(v)
     if m.foe[other] >= 0 or hp <= 1:
         return False
-    if v.me.role == LORD:
-        return hp > 2 and v.pub.seat[other].hp <= 1
+    if v.me.role == LORD and (hp <= 2 or v.pub.seat[other].hp > hp - 2):
+        return False
     return (-m.foe[other] * hp_worth(m, other, 1) + 256 * slashes_worth(m, slashes)
             > weight(v, W_SELF) * hp_worth(m, v.seat, 1))
 
@@ -217,11 +231,21 @@ cdef int life_worth(const Mind* m, const Request* r, int held) noexcept nogil:
     value = -m.foe[r.target] * (weight(v, W_KILL_LORD) if r.target == 0 else weight(v, W_KILL)) // 256
     if v.me.role == REBEL and r.target != 0:
         value += v.me.belief[r.target][1] * weight(v, W_REWARD) // 255
+    if keeps_balance(m, r.target):
+        value += weight(v, W_KILL)
     if missing > held and r.target != 0:
         if not more_may_help(m, r.target):
             return 0
         value //= 2
     return value
+
+
+cdef bint keeps_balance(const Mind* m, int seat) noexcept nogil:
+    """Does a traitor need this man of the rebels, since the lord's side is far ahead and more than the last duel is
+    left?"""
+    cdef const View* v = m.v
+    return (v.me.role == TRAITOR and seat != 0 and m.foe[seat] < 0 and v.me.lead > CLEAR_LEAD
+            and many(v.pub.alive) > 3)
 
 
 cdef bint more_may_help(const Mind* m, int dying) noexcept nogil:
@@ -345,22 +369,29 @@ cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
     return value
 
 
-cdef bint answered(const Mind* m, int kind) noexcept nogil:
-    """Can this seat answer a volley itself?"""
+cdef bint answered(Mind* m, int kind) noexcept nogil:
+    """Can this seat answer a volley itself, and would it?"""
     cdef const View* v = m.v
     cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK
-    cdef int held = count_slashes(v) if answer == SLASH else count_kind(v, JINK)
-    return held > 0 or (v.pub.makes[answer] & bit(v.seat) != 0 and can_make(m, answer))
+    cdef int held = count_slashes(v) if answer == SLASH else count_kind(v, JINK), price
+    if held > 0:
+        return True
+    price = price_to_make(m, answer) if (v.pub.makes[answer] >> v.seat) & 1 else FAR_TOO_MUCH
+    return price < FAR_TOO_MUCH and (v.pub.seat[v.seat].hp <= 1 or price <= hp_worth(m, v.seat, 1))
 
 
-cdef bint can_make(const Mind* m, int kind) noexcept nogil:
-    """Do the own hand cards give this answer by a skill or a spear?"""
+cdef bint can_make(Mind* m, int kind) noexcept nogil:
+    return price_to_make(m, kind) < FAR_TOO_MUCH
+
+
+cdef int price_to_make(Mind* m, int kind) noexcept nogil:
+    """What the cheapest hand cards are worth that give this answer by a skill or a spear; far too much without any."""
     cdef const View* v = m.v
     cdef const Slot* slot
     cdef const SkillRow* row
     cdef uint16_t left = v.pub.seat[v.seat].filled
     cdef Cards hand
-    cdef int k
+    cdef int k, card, best = FAR_TOO_MUCH
     while left:
         slot = &v.pub.seat[v.seat].slot[lowest(left)]
         left &= left - 1
@@ -369,12 +400,13 @@ cdef bint can_make(const Mind* m, int kind) noexcept nogil:
             if row.conversion[k].as_kind != kind:
                 continue
             if row.conversion[k].n_cards > 1 and v.pub.seat[v.seat].hand_count > 1:
-                return True
+                best = min(best, two_cheapest_among(m, v.me.hand[0]))
             hand = v.me.hand[0]
             while row.conversion[k].n_cards == 1 and not empty(&hand):
-                if fits(slot, &row.conversion[k], &v.rules.face[pop_first(&hand)]):
-                    return True
-    return False
+                card = pop_first(&hand)
+                if fits(slot, &row.conversion[k], &v.rules.face[card]):
+                    best = min(best, keep(m, card))
+    return best
 
 
 cdef int nullify(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -411,7 +443,7 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         return least
     if m.serves and r.target != v.seat and count_kind(v, NULLIFICATION):      # it may be the jink that keeps us alive
         least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])))
-    if (r.target != v.seat or v.pub.seat[v.seat].hp > 2) and r.as_kind != INDULGENCE and count_kind(v, NULLIFICATION):
+    if (r.target != v.seat or v.pub.seat[v.seat].hp > 2) and count_kind(v, NULLIFICATION):
         kept = nullification_worth(m)
         if kept > weight(v, W_NULLIFICATION):      # somebody lies in an indulgence
             least = max(least, kept)
@@ -669,6 +701,6 @@ cdef int take_worth(Mind* m, const Request* r, const Option* o) noexcept nogil:
             return 100
         return 200 if foe < 0 else -200
     if o.arg == TAKE_HAND:
-        return foe * hidden_worth(m, r.target) // 256 + (weight(v, W_CARD) if ours else 0)
+        return foe * hidden_worth(m, r.target) // 256 + (gained_of_hand(m, r.target) if ours else 0)
     return foe * piece_worth(m, r.target, o.card) // 256 + (
         worth_in_hand(m, o.card, v.rules.face[o.card].kind) + opened_by(m, o.card) if ours else 0)

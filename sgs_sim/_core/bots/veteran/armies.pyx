@@ -8,7 +8,7 @@ from sgs_sim._core.registry import skill_id
 from sgs_sim._core import skills  # no-cython-lint  (registers what is named below)
 from sgs_sim._core.bots.veteran.strikes cimport slash_worth
 from sgs_sim._core.bots.veteran.weights cimport *
-from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, count_slashes, has_skill, hurt, keep, slashes_left
+from sgs_sim._core.bots.veteran.worth cimport Mind, cost, count_kind, count_slashes, has_skill, hurt, keep, slashes_left
 
 cdef int LEIJI = skill_id("leiji")
 
@@ -83,7 +83,7 @@ cdef int burnt(Mind* m, const Request* r, const Option* options, int n) noexcept
     cdef int i, best = 0, least = 0, value
     for i in range(n):
         if options[i].card != NONE:
-            value = keep(m, options[i].card)
+            value = cost(m, options[i].card)
             if best == 0 or value < least:
                 best = i
                 least = value

@@ -78,8 +78,8 @@ cdef int strength(const RulesData* r, int act, int kind) noexcept nogil:
     """How much an act of this kind tells."""
     if act == ACT_AREA:
         return r.weight[W_SEE_AREA]
-    if act == ACT_HELP:
-        return r.weight[W_SEE_HELP]
+    if act == ACT_HELP:      # the card that frees somebody names itself, a gift does not
+        return r.weight[W_SEE_FREE if kind == SNATCH or kind == DISMANTLEMENT else W_SEE_HELP]
     if act == ACT_RESCUE:
         return r.weight[W_SEE_RESCUE]
     if act == ACT_NULLIFY_HARM or act == ACT_NULLIFY_HELP:

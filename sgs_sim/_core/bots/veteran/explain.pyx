@@ -13,7 +13,7 @@ from sgs_sim._core.bots.veteran.play cimport option_worth, seat_worth
 from sgs_sim._core.bots.veteran.rivals cimport takes_two
 from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.skills cimport (
-    good_for_judge, hits_anyway, invite_worth, spares_reach, stake, wishes_good,
+    hits_anyway, invite_worth, is_wished, retrial_limit, spares_reach,
 )
 from sgs_sim._core.bots.veteran.answers cimport (
     OUT_OF_QUESTION, borrowed_gain, both_cheapest, cards_among, cheapest, life_worth, look_at_cards, nullification_bar,
@@ -50,8 +50,10 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     e.mask = <uint16_t>bar
     for i in range(n):
         key[i] = key_of(&m, r, &options[i], scale, i)
+    if r.kind == R_RETRIAL and not is_wished(&m, r, r.card):
+        shown -= leave_out(&m, r, options, key, n)
     reason = reason_of(&m, r, options, key, n, chosen)
-    if r.kind != R_ARRANGE and r.kind != R_CHOOSE and n > SHOWN:
+    if r.kind != R_ARRANGE and r.kind != R_CHOOSE and shown > SHOWN:
         shown = SHOWN
     for _ in range(shown):
         best = 0
@@ -63,6 +65,16 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
         key[best] = 2 * LAST
     if not told:
         tell_option(g, &m, r, &options[chosen], scale, True, reason)
+
+
+cdef int leave_out(const Mind* m, const Request* r, const Option* options, int* key, int n) noexcept nogil:
+    """Cards that do not turn the judgment are not told; how many they are."""
+    cdef int i, found = 0
+    for i in range(n):
+        if options[i].card != NONE and not is_wished(m, r, options[i].card):
+            key[i] = 2 * LAST
+            found += 1
+    return found
 
 
 cdef void tell_beliefs(Game* g, View* v) noexcept nogil:
@@ -169,7 +181,7 @@ cdef int reason_of(
         return REASON_WISHED
     if r.kind == R_NULLIFICATION and too_early(m.v, r) and nullification_gain(m, r) >= weight(m.v, W_NULLIFY_MIN):
         return REASON_LATER
-    if r.kind == R_RETRIAL and good_as_it_is(m, r):
+    if r.kind == R_RETRIAL and is_wished(m, r, r.card):
         return REASON_WISHED
     if r.kind == R_RETRIAL and hits_anyway(m.v, r):
         return REASON_ANYWAY
@@ -204,7 +216,7 @@ cdef int scale_of(Mind* m, const Request* r, const Option* options, int n, int* 
         bar[0] = nullification_bar(m, r, max(amount[0], <int>weight(m.v, W_KILL_LORD)))      # whatever it gains
         return SCALE_GAINS if bar[0] < OUT_OF_QUESTION else SCALE_NONE
     if r.kind == R_RETRIAL:
-        bar[0] = 0 if good_as_it_is(m, r) or hits_anyway(m.v, r) else retrial_limit(m, r)
+        bar[0] = retrial_limit(m, r)
         return SCALE_COST
     return SCALE_NONE
 
@@ -267,14 +279,3 @@ cdef int two_kept(Mind* m, const Option* options, int n) noexcept nogil:
         if options[i].card != NONE:
             keep_two(&first, &second, keep(m, options[i].card))
     return first + second
-
-
-cdef bint good_as_it_is(const Mind* m, const Request* r) noexcept nogil:
-    """Is the judgment as veteran wants it for the one who judges?"""
-    cdef const CardFace* face = &m.v.rules.face[r.card]
-    return good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wishes_good(m, r)
-
-
-cdef int retrial_limit(const Mind* m, const Request* r) noexcept nogil:
-    """See `retrial_choice`: what a card that turns the judgment may cost."""
-    return weight(m.v, W_RETRIAL) * (2 if is_delayed(r.as_kind) else 1) * stake(m, r) // 256

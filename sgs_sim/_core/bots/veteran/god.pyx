@@ -19,6 +19,20 @@ cdef enum:
     DEAR = 128         # of 256: a friend worth a star
 
 
+# ---- shenguanyu -----------------------------------------------------------------------------------------------------
+
+cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil:
+    """Who kills one that bears grudges (wuhun), and has given it most cause, nearly always dies with it."""
+    cdef const View* v = m.v
+    cdef int s, mine = v.pub.seat[v.seat].mark[MARK_HATE] + amount
+    if not kills or not v.pub.owner_on[T_DEATH] & bit(seat) or not v.pub.owner_on[T_STRUCK] & bit(seat):
+        return 0
+    for s in range(v.pub.n):
+        if s != v.seat and alive(v.pub, s) and v.pub.seat[s].mark[MARK_HATE] > mine:
+            return 0
+    return hp_worth(m, v.seat, v.pub.seat[v.seat].hp) * 9 // 10
+
+
 # ---- shenlvmeng -----------------------------------------------------------------------------------------------------
 
 cdef int gongxin(Mind* m, const Option* o, int* order) noexcept nogil:

@@ -70,13 +70,23 @@ cdef int best_taken(Mind* m, int seat) noexcept nogil:
     cdef const Seat* s = &m.v.pub.seat[seat]
     cdef int i, value, best = 0, gain = weight(m.v, W_CARD)
     if s.hand_count:
-        best = hidden_worth(m, seat) * hampered(m, seat) // 256 + gain
+        best = hidden_worth(m, seat) * hampered(m, seat) // 256 + gained_of_hand(m, seat)
     for i in range(4):
         if s.equip[i] != NONE:
             value = piece_worth(m, seat, s.equip[i]) * hampered(m, seat) // 256
             value += min(gain, worth_in_hand(m, s.equip[i], m.v.rules.face[s.equip[i]].kind)) + opened_by(m, s.equip[i])
             best = value if value > best else best
     return best
+
+
+cdef int gained_of_hand(Mind* m, int seat) noexcept nogil:
+    """What a card from this hand is worth in ours: one of its size unless it is the only one and known."""
+    cdef Cards hand = m.v.me.known[seat]
+    cdef int card
+    if m.v.pub.seat[seat].hand_count != 1 or empty(&hand):
+        return weight(m.v, W_CARD)
+    card = pop_first(&hand)
+    return worth_in_hand(m, card, m.v.rules.face[card].kind) + opened_by(m, card)
 
 
 cdef bint better_locked(const View* v, int seat) noexcept nogil:
@@ -108,7 +118,7 @@ cdef int lock_worth(const Mind* m, int seat) noexcept nogil:
     if cards > s.hp:
         value += (cards - s.hp) * weight(m.v, W_CARD) // 4
     if m.foe[0] < 0 and m.v.pub.seat[0].hp <= 2 and m.foe[seat] > 0 and s.in_range & 1:      # who reaches a weak lord
-        value += weight(m.v, W_CARD)
+        value += weight(m.v, W_CARD) * (2 if seat > m.v.seat else 1)      # most of all before that one's next turn
     if m.v.pub.owner_on[T_START_PHASE] & bit(seat) and has_skill(m.v, seat, GUANXING):
         value //= 2
     return hampered(m, seat) * value // 256

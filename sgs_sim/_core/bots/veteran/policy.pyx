@@ -42,10 +42,15 @@ cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.topic == TOPIC_KINGDOM:
         return suit_guess(m, r, options, n)
     if r.topic == TOPIC_OPTION:
-        return 1 if n > 1 and least_kept(m, m.v.me.hand[0]) < weight(m.v, W_CARD) else 0
+        return 1 if n > 1 and least_kept(m, m.v.me.hand[0]) < drawn_by(m, r.source) else 0
     if r.topic == TOPIC_GENERAL:
         return general_choice(m, options, n)
     return suit_guess(m, r, options, n)
+
+
+cdef int drawn_by(const Mind* m, int seat) noexcept nogil:
+    """What it costs us that this player draws a card; nothing if he is a friend."""
+    return m.foe[seat] * weight(m.v, W_CARD) // 256 if seat >= 0 else weight(m.v, W_CARD)
 
 
 cdef int general_choice(Mind* m, const Option* options, int n) noexcept nogil:

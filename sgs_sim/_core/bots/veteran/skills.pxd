@@ -13,13 +13,12 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil
 cdef int best_harm(Mind* m, uint16_t mask) noexcept nogil
 cdef bint shielded_from_black(const Mind* m, int seat) noexcept nogil
-cdef bint wishes_good(const Mind* m, const Request* r) noexcept nogil
+cdef bint is_wished(const Mind* m, const Request* r, int card) noexcept nogil
 cdef int skill_target(Mind* m, const Request* r, int seat) noexcept nogil
 cdef int own_skill_cost(const Mind* m, int id) noexcept nogil
-cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil
 cdef bint hits_anyway(const View* v, const Request* r) noexcept nogil
 cdef int suit_guess(const Mind* m, const Request* r, const Option* options, int n) noexcept nogil
-cdef int stake(const Mind* m, const Request* r) noexcept nogil
+cdef int retrial_limit(const Mind* m, const Request* r) noexcept nogil
 cdef bint gives_up(Mind* m, const Request* r, int card) noexcept nogil
 cdef int mean_among(Mind* m, Cards rest) noexcept nogil
 cdef int owed_more(const View* v, int source, int kind) noexcept nogil

@@ -33,8 +33,8 @@ cdef int FANJIAN = skill_id("fanjian")
 cdef int LIULI = skill_id("liuli"), JIEYIN = skill_id("jieyin"), XIAOJI = skill_id("xiaoji")
 cdef int QINGNANG = skill_id("qingnang")
 cdef int LIJIAN = skill_id("lijian"), ICE_SWORD_EFFECT = skill_id("ice_sword"), AXE_EFFECT = skill_id("axe")
-cdef int LEIJI = skill_id("leiji"), SHUANGXIONG = skill_id("shuangxiong")
 cdef int EIGHT_DIAGRAM_EFFECT = skill_id("eight_diagram"), BLADE_EFFECT = skill_id("blade")
+cdef int KYLIN_BOW_EFFECT = skill_id("kylin_bow")
 
 cdef enum:
     HALF = 128     # of 256
@@ -475,12 +475,13 @@ cdef inline bint gains_by_loss(const View* v, int seat) noexcept nogil:
 # ---- invitations ----------------------------------------------------------------------------------------------------
 
 cdef int robbable(const Mind* m) noexcept nogil:
-    """Enemies with hand cards."""
-    cdef int s, k = 0
+    """Enemies with hand cards; beside one of them whoever is nothing to us is as good as a card drawn."""
+    cdef int s, k = 0, neutral = 0
     for s in range(m.v.pub.n):
-        if alive(m.v.pub, s) and m.foe[s] > 0 and m.v.pub.seat[s].hand_count:
-            k += 1
-    return k
+        if alive(m.v.pub, s) and m.v.pub.seat[s].hand_count:
+            k += m.foe[s] > 0
+            neutral += m.foe[s] == 0
+    return k + neutral if k else 0
 
 
 cdef int stronger_worth(Mind* m) noexcept nogil:
@@ -662,6 +663,8 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
     if id == BLADE_EFFECT:
         two_cheapest(m)
         return again_worth(m, r.target)
+    if id == KYLIN_BOW_EFFECT and gains_by_loss(v, r.target):      # a mount for two cards
+        return -m.foe[r.target]
     if id == KEJI:
         return m.spare + m.at_stake if not hoards(v) else 0
     if id == HUJIA:      # where two are owed a single one of one's own is no answer
@@ -681,20 +684,10 @@ cdef int invite_worth(Mind* m, const Request* r) noexcept nogil:
 
 # ---- retrials and guesses -------------------------------------------------------------------------------------------
 
-cdef bint good_for_judge(int kind, int skill, int suit, int rank) noexcept nogil:
-    """Is this judgment good for the one who judges?"""
-    if is_delayed(kind):
-        return spared(kind, suit, rank)
-    skill = SKILL_ROWS[skill].shown
-    if skill == GANGLIE:
-        return suit != HEART
-    if skill == LUOSHEN:
-        return suit == SPADE or suit == CLUB
-    if skill == LEIJI:
-        return suit != SPADE
-    if skill == SHUANGXIONG:
-        return True
-    return suit == HEART or suit == DIAMOND
+cdef bint good_for_judge(int kind, int good, int suit, int rank) noexcept nogil:
+    """Is this judgment of a delayed trick, or of a skill for which these suits are good, good for the one who
+    judges?"""
+    return spared(kind, suit, rank) if is_delayed(kind) else (good >> suit) & 1
 
 
 cdef int stake(const Mind* m, const Request* r) noexcept nogil:
@@ -714,27 +707,34 @@ cdef bint hits_anyway(const View* v, const Request* r) noexcept nogil:
     return r.second >= 0 and v.pub.seat[r.second].hand_count == 0 and not (v.pub.owner_on[T_JINK_ASKED] >> r.second) & 1
 
 
+cdef bint cannot_keep(const View* v, const Request* r) noexcept nogil:
+    """Would who gets this card (luoshen) have to discard it? He is to draw two more."""
+    cdef const Seat* s = &v.pub.seat[r.target]
+    return r.second < 0 and SKILL_ROWS[r.topic].shown == LUOSHEN and s.hand_count > s.hp + 1
+
+
+cdef bint is_wished(const Mind* m, const Request* r, int card) noexcept nogil:
+    """Would the judgment by this card be as we want it for the one who judges?"""
+    cdef const CardFace* face = &m.v.rules.face[card]
+    return good_for_judge(r.as_kind, r.good, face.suit, face.rank) == wishes_good(m, r)
+
+
+cdef int retrial_limit(const Mind* m, const Request* r) noexcept nogil:
+    """What a card that turns the judgment may cost; 0 if there is nothing to turn."""
+    if is_wished(m, r, r.card) or hits_anyway(m.v, r) or (wishes_good(m, r) and cannot_keep(m.v, r)):
+        return 0
+    return weight(m.v, W_RETRIAL) * (2 if is_delayed(r.as_kind) else 1) * stake(m, r) // 256
+
+
 cdef int retrial_choice(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
     """The cheapest card that turns the judgment our way, if that is worth a card."""
-    cdef const View* v = m.v
-    cdef const CardFace* face = &v.rules.face[r.card]
-    cdef bint wish = wishes_good(m, r)
-    cdef int i, best = 0, least = 0, price, limit = weight(v, W_RETRIAL)
-    if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish or hits_anyway(v, r):
-        return 0
-    if is_delayed(r.as_kind):
-        limit *= 2
-    limit = limit * stake(m, r) // 256
+    cdef int i, best = 0, least = retrial_limit(m, r), price
     for i in range(n):
-        if options[i].verb != V_PLAY:
-            continue
-        face = &v.rules.face[options[i].card]
-        price = cost(m, options[i].card)
-        if price >= limit or (best and price >= least):
-            continue
-        if good_for_judge(r.as_kind, r.topic, face.suit, face.rank) == wish:
-            best = i
-            least = price
+        if options[i].verb == V_PLAY and is_wished(m, r, options[i].card):
+            price = cost(m, options[i].card)
+            if price < least:
+                best = i
+                least = price
     return best
 
 

@@ -4,7 +4,7 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.bots.veteran.areas cimport is_volley, volley_worth
 from sgs_sim._core.bots.veteran.play cimport hampered
-from sgs_sim._core.bots.veteran.skills cimport good_for_judge
+from sgs_sim._core.flow.judge cimport spared
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, count_kind, empty_hand_worth, has_skill, keep, locked_worth, worth_in_hand,
@@ -77,7 +77,7 @@ cdef int next_card(Mind* m, const Request* r, const Option* options, int n) noex
         for i in range(n):
             if options[i].verb == V_TOP:
                 face = &v.rules.face[options[i].card]
-                if good_for_judge(me.judging[at].kind, 0, face.suit, face.rank):
+                if spared(me.judging[at].kind, face.suit, face.rank):
                     if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
                         best = i
         if best >= 0 and me.judging[at].kind == INDULGENCE and (
@@ -116,7 +116,7 @@ cdef int for_next(Mind* m, const Request* r, const Option* options, int n) noexc
     for i in range(n):
         if options[i].verb == V_TOP:
             face = &v.rules.face[options[i].card]
-            if good_for_judge(kind, 0, face.suit, face.rank) == (foe < 0):
+            if spared(kind, face.suit, face.rank) == (foe < 0):
                 if best < 0 or keep(m, options[i].card) < keep(m, options[best].card):
                     best = i
     return best if best >= 0 or options[0].verb != V_DONE else 0
@@ -168,7 +168,7 @@ cdef int stands_aside(Mind* m, const Option* options, int n) noexcept nogil:
     for i in range(n):
         if options[i].verb == V_TOP:
             face = &m.v.rules.face[options[i].card]
-            if not good_for_judge(LIGHTNING, 0, face.suit, face.rank):
+            if not spared(LIGHTNING, face.suit, face.rank):
                 best = i
             else:
                 harmless += 1
@@ -183,7 +183,7 @@ cdef bint serves(const Mind* m, const Option* o) noexcept nogil:
     if o.verb != V_TOP:
         return False
     face = &m.v.rules.face[o.card]
-    return good_for_judge(m.v.pub.seat[m.v.seat].judging[0].kind, 0, face.suit, face.rank)
+    return spared(m.v.pub.seat[m.v.seat].judging[0].kind, face.suit, face.rank)
 
 
 cdef bint is_served(const View* v, const Request* r) noexcept nogil:

@@ -200,7 +200,7 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
     """He loses if he holds no slash, or fewer than we do, as far as we know; against some two are needed for each."""
     cdef const View* v = m.v
     cdef int has_one = slashes_twice(m, seat), mine = slashes_in_hand(m), win, lost
-    cdef int his = v.pub.seat[seat].hand_count + (1 if draws_anew(v, seat) else 0)      # his last card is not the last
+    cdef int his = answers_of(v, seat) + (1 if draws_anew(v, seat) else 0)      # his last card is not the last
     win = PERCENT - has_one
     lost = 2 * min(mine, <int>v.pub.seat[seat].hand_count)      # he draws out no more than he has
     if m.spare > 0:
@@ -211,6 +211,14 @@ cdef int duel_worth(Mind* m, int seat) noexcept nogil:
         win += has_one * (PERCENT if mine >= his else (70 if mine > 1 else 45)) // PERCENT
     return (harm(m, seat, own_blow(m) - v.pub.seat[v.seat].drunk) * win
             + harm(m, v.seat, 1) * (PERCENT - win)) // PERCENT - lost
+
+
+cdef int answers_of(const View* v, int seat) noexcept nogil:
+    """How often a hand may answer: with a spear mostly by two cards each time."""
+    cdef const Seat* s = &v.pub.seat[seat]
+    if s.equip[WEAPON] == NONE or v.rules.face[s.equip[WEAPON]].kind != SPEAR:
+        return s.hand_count
+    return max((s.hand_count + 1) // 2, known_slashes(v, seat))
 
 
 cdef int slashes_twice(Mind* m, int seat) noexcept nogil:

@@ -4,8 +4,9 @@ from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, add, both, count, empty, has, meet, no_cards, pop_first
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, Conversion, SkillRow, ask_query, query_slots
-from sgs_sim._core.bots.veteran.areas cimport grace_worth, volley_worth
+from sgs_sim._core.bots.veteran.areas cimport grace_worth, salvation_worth, volley_worth
 from sgs_sim._core.bots.veteran.beliefs cimport read_table
+from sgs_sim._core.bots.veteran.god cimport revenge
 from sgs_sim._core.bots.veteran.skills cimport feeds, own_skill_cost, shielded_from_black, strikes
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.registry import skill_id
@@ -305,6 +306,8 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
             return weight(v, W_SLASH)
         return weight(v, W_AREA) + (weight(v, W_HP_LAST) // 2 if ends_it(m) else 0)
     if kind == GOD_SALVATION:
+        if m.resting and salvation_worth(m) <= 0:
+            return weight(v, W_SLASH)
         return weight(v, W_SALVATION) + (0 if ends_it(m) else in_danger(v))
     if kind == COLLATERAL:
         return weight(v, W_COLLATERAL)
@@ -771,18 +774,6 @@ cdef int bared(const Mind* m) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = cards_of(v, v.seat) * weight(v, W_CARD)
     return value + hp_worth(m, v.seat, 1) if v.pub.seat[v.seat].hp <= 2 else value
-
-
-cdef int revenge(const Mind* m, int seat, int amount, bint kills) noexcept nogil:
-    """Who kills one that bears grudges (wuhun), and has given it most cause, nearly always dies with it."""
-    cdef const View* v = m.v
-    cdef int s, mine = v.pub.seat[v.seat].mark[MARK_HATE] + amount
-    if not kills or not v.pub.owner_on[T_DEATH] & bit(seat) or not v.pub.owner_on[T_STRUCK] & bit(seat):
-        return 0
-    for s in range(v.pub.n):
-        if s != v.seat and alive(v.pub, s) and v.pub.seat[s].mark[MARK_HATE] > mine:
-            return 0
-    return hp_worth(m, v.seat, v.pub.seat[v.seat].hp) * 9 // 10
 
 
 cdef bint may_slash(Mind* m, int seat) noexcept nogil:

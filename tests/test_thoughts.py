@@ -2,16 +2,20 @@
 
 import json
 
+import kernel_tables
 import pytest
 from scenario_fakes import KERNEL, NAMES, card, event
 from test_trace import table
 from typer.testing import CliRunner
+from veteran_tables import give, show, sit, take_turn
 
+from sgs_sim._core import kernel
 from sgs_sim.cli import app
 from sgs_sim.errors import InputError
 from sgs_sim.experiment import Experiment
 from sgs_sim.labels import Labels
 from sgs_sim.play import play
+from sgs_sim.trace.names import Names
 from sgs_sim.trace.phrases import CHINESE, ENGLISH
 from sgs_sim.trace.prose import Teller
 from sgs_sim.trace.thoughts import (
@@ -336,3 +340,39 @@ def test_the_command_line_explains():
     result = CliRunner().invoke(app, ["play", "--players", "2", "--seed", "1", "--bot", "veteran", "--explain"])
     assert result.exit_code == 0
     assert "free choice:" in result.stdout
+
+
+# ---- what is left out, and what figures would not tell ----
+
+
+@pytest.mark.parametrize(
+    ("judges", "shown", "turning"),
+    [(0, "slash:D6", {"duel:SA", "collateral:CQ"}), (2, "slash:S9", {"jink:D2", "slash:H10"})],
+)
+def test_a_retrial_tells_only_cards_that_turn_the_judgment(judges, shown, turning):
+    """The lord's luoshen to black, a rebel's to red; which of them is cheap enough is told by their costs."""
+    people = [kernel_tables.person(*{judges: ["luoshen"], 1: ["guicai"]}.get(seat, ())) for seat in range(5)]
+    match = sit(*people)
+    show(match, 1, 2, 3, 4)
+    match.trace(True, explain=True)
+    match.set_pile(top=[kernel_tables.card(shown)])
+    give(match, 1, "duel:SA", "collateral:CQ", "jink:D2", "slash:H10")
+    take_turn(match, judges, "start")
+    _, thoughts = split_thoughts(match.events(), Names.of(kernel, kernel_tables.spec()))
+    thought = next(thought for thought in thoughts.values() if thought.request == "retrial")
+    cards = {option.card for option in thought.options if option.verb == "play"}
+    assert cards == {kernel_tables.card(code) for code in turning}
+
+
+@pytest.mark.parametrize(("worth", "figure"), [(-402, ("never", "绝不")), (-24, ("-24", "-24"))])
+def test_what_would_cost_the_game_is_told_as_never(worth, figure):
+    row = weigh(0, "use", worth, cards=["lightning:SA"], as_kind="lightning")
+    rows = [ask(0, "play"), scale(0, "worth"), weigh(0, "end", 0, chosen=True), row]
+    assert told(*rows) == [f"[Cao Cao, free choice: * end = 0; use Lightning ♠A = {figure[0]}]"]
+    assert told(*rows, lang="zh") == [f"［曹操，自由选择：* 结束 = 0；使用 闪电♠A = {figure[1]}］"]
+
+
+@pytest.mark.parametrize(("kind", "card_told"), [("indulgence", "Slash ♦6 as Indulgence"), ("slash", "Slash ♦6")])
+def test_a_card_that_lies_there_as_another_is_told_as_both(kind, card_told):
+    row = weigh(0, "take", 200, cards=["slash:D6"], as_kind=kind, chosen=True)
+    assert told(ask(0, "take"), scale(0, "worth", other=1), row) == [f"[Cao Cao, card to take: * {card_told} = 200]"]

@@ -306,7 +306,7 @@ cdef struct Judgment:
     uint8_t skill              # reason, or
     uint8_t kind               # reason
     int8_t about               # whom the skill was used on, -1 = nobody but who judges
-    uint8_t good               # mask 1 << Suit: good for who judges, or bad for whom it is about; 0 = not a matter of suits
+    uint8_t good               # mask 1 << Suit: good for who judges, bad for whom it is about; 0 = no matter of suits
 
 cdef struct Answer:            # a card provided on request
     uint8_t given              # 0: nobody did

@@ -36,7 +36,7 @@ class Thinker:
     def __init__(self, words: Words) -> None:
         self.words = words
         self.recall = Recall()
-        self.settled: tuple[str, int] | None = None
+        self.settled: tuple[int, str, int] | None = None
 
     def lines(self, thought: Thought) -> list[str]:
         """What a seat believes, if that is news, and what it weighs."""
@@ -58,7 +58,7 @@ class Thinker:
     def _is_settled(self, thought: Thought) -> bool:
         """A target that was chosen together with its card is not told again."""
         chosen = thought.chosen
-        found = (chosen.as_kind, chosen.target) if chosen is not None and chosen.target >= 0 else None
+        found = (thought.seat, chosen.as_kind, chosen.target) if chosen is not None and chosen.target >= 0 else None
         if thought.request == "play":
             self.settled = found
             return False

@@ -414,7 +414,7 @@ cdef bint respond_slash_at(
     cdef Request* r
     if g.t.pub.over or not alive(&g.t.pub, seat):
         return False
-    if by_skill(g, seat, SLASH, source, victim, as_kind, NULL, False, a):
+    if by_skill(g, seat, SLASH, victim, victim, as_kind, NULL, False, a):      # who helps knows on whom it will be
         return True
     if g.t.pub.over or not alive(&g.t.pub, seat) or not can_provide(g, seat, SLASH):
         return False

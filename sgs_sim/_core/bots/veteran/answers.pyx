@@ -2,7 +2,7 @@
 from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
-from sgs_sim._core.cardset cimport Cards, add, both, count, empty, no_cards, pop_first, remove
+from sgs_sim._core.cardset cimport Cards, add, both, count, empty, minus, no_cards, pop_first, remove
 from sgs_sim._core.registry cimport ARMOR_SLOT, SKILL_ROWS, SkillRow, ask_query
 from sgs_sim._core.flow.targets cimport legal_targets
 from sgs_sim._core.bots.editions cimport lethal, too_early
@@ -35,7 +35,7 @@ cdef enum:
     USEFUL = 1 << DUEL | 1 << SAVAGE_ASSAULT | 1 << ARCHERY_ATTACK | 1 << DISMANTLEMENT | 1 << SNATCH | 1 << COLLATERAL
     SLASHES = 1 << SLASH | 1 << FIRE_SLASH | 1 << THUNDER_SLASH
     KNOWN = 64     # of 256: from which on somebody is taken for an enemy
-    CLEAR_LEAD = 8 # half hit points
+    CLEAR_LEAD = 8             # half hit points
 
 
 cdef int price(Mind* m, const Option* o) noexcept nogil:
@@ -85,7 +85,8 @@ cdef int given(Mind* m, const Request* r, const Option* options, int n) noexcept
     if options[0].verb != V_PASS:
         return cheapest_that_hits(m, r, options, n)
     if SKILL_ROWS[r.skill].flags & LORD_SKILL:
-        return cheapest(m, options, n) if heeds_call(m, r, n) else 0
+        best = cheapest(m, options, n)
+        return best if heeds_call(m, r, price(m, &options[best]), n) else 0
     if r.as_kind == COLLATERAL:
         return borrowed_slash(m, r, options, n) if borrowed_gain(m, r, options, n) > 0 else 0
     if r.as_kind == DUEL and r.source >= 0 and yields(m, r.source):
@@ -106,11 +107,14 @@ cdef int most_paid(const Mind* m, bint two) noexcept nogil:
     return hp_worth(m, m.v.seat, 1) - (own_gain(m) if two else 0)
 
 
-cdef bint heeds_call(const Mind* m, const Request* r, int n) noexcept nogil:
-    """Is an answer given for a lord who calls (hujia, jijiang)? Not a slash to be used on a friend or on oneself."""
+cdef bint heeds_call(Mind* m, const Request* r, int price, int n) noexcept nogil:
+    """Is an answer given for a lord who calls (hujia, jijiang)? Not a slash to be used on a friend or on oneself, nor
+    one that costs more than it does."""
     if m.foe[r.target] >= 0 or needs_it_oneself(m.v, r, n):
         return False
-    return r.kind != R_SLASH or not is_slash(r.as_kind) or r.source < 0 or m.foe[r.source] >= 0
+    if r.kind != R_SLASH or r.as_kind == DUEL or r.as_kind == SAVAGE_ASSAULT:
+        return True
+    return m.foe[r.source] >= 0 and (price < weight(m.v, W_CARD) or price <= harm_from(m, r.target, r.source, 1))
 
 
 cdef int cheapest_that_hits(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -245,7 +249,7 @@ cdef bint keeps_balance(const Mind* m, int seat) noexcept nogil:
     left?"""
     cdef const View* v = m.v
     return (v.me.role == TRAITOR and seat != 0 and m.foe[seat] < 0 and v.me.lead > CLEAR_LEAD
-            and many(v.pub.alive) > 3)
+            and many(v.pub.alive) > 3 and v.pub.seat[v.seat].hp > 1)
 
 
 cdef bint more_may_help(const Mind* m, int dying) noexcept nogil:
@@ -370,22 +374,24 @@ cdef int volley_effect(Mind* m, int t, int kind, int source) noexcept nogil:
 
 
 cdef bint answered(Mind* m, int kind) noexcept nogil:
-    """Can this seat answer a volley itself, and would it?"""
+    """Can this seat answer a volley itself, by something that is not worth more than the nullification?"""
     cdef const View* v = m.v
     cdef int answer = SLASH if kind == SAVAGE_ASSAULT else JINK
-    cdef int held = count_slashes(v) if answer == SLASH else count_kind(v, JINK), price
+    cdef int held = count_slashes(v) if answer == SLASH else count_kind(v, JINK)
     if held > 0:
         return True
-    price = price_to_make(m, answer) if (v.pub.makes[answer] >> v.seat) & 1 else FAR_TOO_MUCH
-    return price < FAR_TOO_MUCH and (v.pub.seat[v.seat].hp <= 1 or price <= hp_worth(m, v.seat, 1))
+    if not (v.pub.makes[answer] >> v.seat) & 1:
+        return False
+    return price_to_make(m, answer, minus(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])) <= nullification_worth(m)
 
 
 cdef bint can_make(Mind* m, int kind) noexcept nogil:
-    return price_to_make(m, kind) < FAR_TOO_MUCH
+    return price_to_make(m, kind, m.v.me.hand[0]) < FAR_TOO_MUCH
 
 
-cdef int price_to_make(Mind* m, int kind) noexcept nogil:
-    """What the cheapest hand cards are worth that give this answer by a skill or a spear; far too much without any."""
+cdef int price_to_make(Mind* m, int kind, Cards cards) noexcept nogil:
+    """What the cheapest of these hand cards are worth that give this answer by a skill or a spear; far too much without
+    any."""
     cdef const View* v = m.v
     cdef const Slot* slot
     cdef const SkillRow* row
@@ -399,9 +405,9 @@ cdef int price_to_make(Mind* m, int kind) noexcept nogil:
         for k in range(row.n_conversions):
             if row.conversion[k].as_kind != kind:
                 continue
-            if row.conversion[k].n_cards > 1 and v.pub.seat[v.seat].hand_count > 1:
-                best = min(best, two_cheapest_among(m, v.me.hand[0]))
-            hand = v.me.hand[0]
+            if row.conversion[k].n_cards > 1 and count(&cards) > 1:
+                best = min(best, two_cheapest_among(m, cards) + own_gain(m))      # see `most_paid`
+            hand = cards
             while row.conversion[k].n_cards == 1 and not empty(&hand):
                 card = pop_first(&hand)
                 if fits(slot, &row.conversion[k], &v.rules.face[card]):
@@ -443,7 +449,11 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
         return least
     if m.serves and r.target != v.seat and count_kind(v, NULLIFICATION):      # it may be the jink that keeps us alive
         least = max(least, least_kept(m, both(&v.me.hand[0], &v.rules.of_kind[NULLIFICATION])))
-    if (r.target != v.seat or v.pub.seat[v.seat].hp > 2) and count_kind(v, NULLIFICATION):
+    if r.as_kind == INDULGENCE:
+        if r.target != v.seat and count_kind(v, NULLIFICATION) and judging_holds(v.pub, v.seat, INDULGENCE):
+            kept = -m.foe[r.target] if m.foe[r.target] < -256 else 256      # nobody's turn is dearer than one's own
+            least = max(least, locked_worth(v, v.seat) * kept // 256)
+    elif (r.target != v.seat or v.pub.seat[v.seat].hp > 2) and count_kind(v, NULLIFICATION):
         kept = nullification_worth(m)
         if kept > weight(v, W_NULLIFICATION):      # somebody lies in an indulgence
             least = max(least, kept)

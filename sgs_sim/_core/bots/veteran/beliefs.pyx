@@ -118,7 +118,7 @@ cdef void observe(Table* t, const RulesData* r, int act, int actor, int target, 
             rebels_are_out(p, r)):
         if act == ACT_SPARE or (act != ACT_AREA and (many(hidden(p)) <= 2 or looks_worse(p, r, target, actor))):
             return
-        if act == ACT_AREA and p.seat[0].hp > 1 and worse_suspect(p, r, actor):
+        if act == ACT_AREA and p.seat[0].hp > 1 and at_his_end(p, r, actor):
             return      # it is for him
         side = 64
         if act == ACT_AREA:      # whom else does it look for?
@@ -155,11 +155,13 @@ cdef bint looks_worse(const Public* p, const RulesData* r, int a, int b) noexcep
     return (p.lean[a] - p.lean[b]) * 16 + (p.mixed[a] - p.mixed[b]) * r.weight[W_MIXED_TRAITOR] > 0
 
 
-cdef bint worse_suspect(const Public* p, const RulesData* r, int seat) noexcept nogil:
-    """Is there another suspect at his last point who looks worse than this one?"""
+cdef bint at_his_end(const Public* p, const RulesData* r, int seat) noexcept nogil:
+    """Is there a known rebel at his last point, or another suspect who looks worse than this one?"""
     cdef int s
-    for s in range(p.n):
-        if s != seat and alive(p, s) and p.seat[s].hp <= 1 and suspected(p, r, s) and looks_worse(p, r, s, seat):
+    for s in range(1, p.n):
+        if s == seat or not alive(p, s) or p.seat[s].hp > 1:
+            continue
+        if looks_worse(p, r, s, seat) if suspected(p, r, s) else public_side(p, r, s) < 0:
             return True
     return False
 

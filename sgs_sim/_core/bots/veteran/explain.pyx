@@ -50,7 +50,7 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
     e.mask = <uint16_t>bar
     for i in range(n):
         key[i] = key_of(&m, r, &options[i], scale, i)
-    if r.kind == R_RETRIAL and not is_wished(&m, r, r.card):
+    if r.kind == R_RETRIAL:
         shown -= leave_out(&m, r, options, key, n)
     reason = reason_of(&m, r, options, key, n, chosen)
     if r.kind != R_ARRANGE and r.kind != R_CHOOSE and shown > SHOWN:
@@ -68,10 +68,10 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
 
 
 cdef int leave_out(const Mind* m, const Request* r, const Option* options, int* key, int n) noexcept nogil:
-    """Cards that do not turn the judgment are not told; how many they are."""
+    """Cards are not told that do not turn the judgment, or where there is nothing to turn; how many they are."""
     cdef int i, found = 0
     for i in range(n):
-        if options[i].card != NONE and not is_wished(m, r, options[i].card):
+        if options[i].card != NONE and (retrial_limit(m, r) == 0 or not is_wished(m, r, options[i].card)):
             key[i] = 2 * LAST
             found += 1
     return found
@@ -131,7 +131,7 @@ cdef int figure(Mind* m, const Request* r, const Option* o, int scale) noexcept 
         return 0
     if scale == SCALE_COST:
         return cost(m, o.card)
-    return price(m, o) if scale != SCALE_WORTH else keep(m, o.card)
+    return keep(m, o.card) if scale == SCALE_WORTH or scale == SCALE_PAIR else price(m, o)
 
 
 cdef int key_of(Mind* m, const Request* r, const Option* o, int scale, int at) noexcept nogil:

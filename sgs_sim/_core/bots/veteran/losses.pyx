@@ -33,7 +33,7 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     cdef const View* v = m.v
     cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
     if slot_of(kind) == PLUS_MOUNT and m.foe[seat] > 0 and may_snatch_nearer(v, seat):
-        return value + hidden_worth(m, seat)
+        return value + (hidden_worth(m, seat) if v.pub.seat[seat].hand_count else best_worn(m, seat))
     if hampered(m, seat) > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
             slot_of(kind) == PLUS_MOUNT and keeps_nobody(m, seat))):
         return value // 2
@@ -54,6 +54,16 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     return value
 
 
+cdef int best_worn(Mind* m, int seat) noexcept nogil:
+    """What the better of weapon and armor is worth to its wearer."""
+    cdef const Seat* s = &m.v.pub.seat[seat]
+    cdef int slot, best = 0
+    for slot in range(WEAPON, ARMOR + 1):
+        if s.equip[slot] != NONE:
+            best = max(best, piece_worth(m, seat, s.equip[slot]))
+    return best
+
+
 cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
     """Would this player reach whom we shield, ourselves or the lord, without the -1 mount as well?"""
     cdef int reach = reach_of(m.v, seat)
@@ -61,9 +71,10 @@ cdef bint brings_nobody(const Mind* m, int seat) noexcept nogil:
 
 
 cdef bint may_snatch_nearer(const View* v, int seat) noexcept nogil:
-    """Is there a snatch in hand for this player's hand, in this phase, from whom only his +1 mount keeps it?"""
+    """Is there a snatch in hand for this player's cards, in this phase, from whom only his +1 mount keeps it?"""
     return (v.pub.turn_seat == v.seat and v.pub.phase == PLAY and v.pub.distance[v.seat][seat] == 2
-            and v.pub.seat[seat].hand_count > 0 and count_kind(v, SNATCH) > 0)
+            and (v.pub.seat[seat].hand_count > 0 or v.pub.seat[seat].equip[WEAPON] != NONE
+                 or v.pub.seat[seat].equip[ARMOR] != NONE) and count_kind(v, SNATCH) > 0)
 
 
 cdef bint may_slash_nearer(Mind* m, int seat) noexcept nogil:

@@ -30,8 +30,8 @@ from sgs_sim._core.bots.veteran.strikes cimport (
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides, keep,
-    may_slash, needed, saves_himself, slashes_in_hand, worth_in_hand,
+    Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides,
+    is_kongcheng, keep, may_slash, needed, saves_himself, slashes_in_hand, worth_in_hand,
 )
 
 cdef int JIZHI = skill_id("jizhi"), GUANXING = skill_id("guanxing"), KUROU = skill_id("kurou")
@@ -139,7 +139,9 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     if not v.rules.second_target[COLLATERAL]:
         return borrowed_worth(m, bit(holder))
     left = collateral_victims(v.pub, v.rules, holder) & ~may_turn_borrowed(m)
-    cdef int s, best = 0, whom = -1
+    if m.last_card and is_kongcheng(v, v.seat):      # with this card gone no slash may be on us
+        left &= ~bit(v.seat)
+    cdef int s, best = 0, whom = -1, wanted = hampered(m, holder)
     cdef bint left_for_self = (left & bit(v.seat)) != 0      # is nobody else there whom it may hit?
     while left:
         s = lowest(left)
@@ -162,10 +164,10 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
             best = -2 * weight(v, W_JINK)
         else:
             best = 3 * harm(m, v.seat, 1) * chance_slash(m, holder) // PERCENT
-    if m.foe[holder] <= 0 and (best < SURE or (may_slash(m, whom) and not shielded_from_black(m, whom))):
+    if wanted <= 0 and (best < SURE or (may_slash(m, whom) and not shielded_from_black(m, whom))):
         return 0      # a friend's is asked for a kill that is not ours
     best = best * chance_slash(m, holder) // (2 * PERCENT)
-    return best + m.foe[holder] * weapon_lost(m, holder) // 256
+    return best + wanted * weapon_lost(m, holder) // 256
 
 
 cdef inline bint forces(const View* v, int holder) noexcept nogil:

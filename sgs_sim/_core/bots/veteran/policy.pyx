@@ -17,7 +17,7 @@ from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.rivals cimport planned_second
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, weight
-from sgs_sim._core.bots.veteran.worth cimport Mind, think
+from sgs_sim._core.bots.veteran.worth cimport Mind, empty_hand_worth, think
 
 
 cdef int further_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -42,10 +42,15 @@ cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.topic == TOPIC_KINGDOM:
         return suit_guess(m, r, options, n)
     if r.topic == TOPIC_OPTION:
-        return 1 if n > 1 and least_kept(m, m.v.me.hand[0]) < drawn_by(m, r.source) else 0
+        return 1 if n > 1 and cheapest_spent(m) < drawn_by(m, r.source) else 0
     if r.topic == TOPIC_GENERAL:
         return general_choice(m, options, n)
     return suit_guess(m, r, options, n)
+
+
+cdef int cheapest_spent(Mind* m) noexcept nogil:
+    """What discarding the cheapest hand card costs."""
+    return least_kept(m, m.v.me.hand[0]) - (empty_hand_worth(m) if m.last_card else 0)
 
 
 cdef int drawn_by(const Mind* m, int seat) noexcept nogil:

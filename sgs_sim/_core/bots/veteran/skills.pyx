@@ -714,9 +714,11 @@ cdef bint cannot_keep(const View* v, const Request* r) noexcept nogil:
 
 
 cdef bint is_wished(const Mind* m, const Request* r, int card) noexcept nogil:
-    """Would the judgment by this card be as we want it for the one who judges?"""
-    cdef const CardFace* face = &m.v.rules.face[card]
-    return good_for_judge(r.as_kind, r.good, face.suit, face.rank) == wishes_good(m, r)
+    """Would the judgment by this card, of the suit that it counts as for who judges, be as we want it for him?"""
+    cdef const View* v = m.v
+    cdef const CardFace* face = &v.rules.face[card]
+    cdef int suit = ask_query(v.pub, v.rules, Q_SUIT, r.target, face.suit, 0)
+    return good_for_judge(r.as_kind, r.good, suit if suit > 0 else face.suit, face.rank) == wishes_good(m, r)
 
 
 cdef int retrial_limit(const Mind* m, const Request* r) noexcept nogil:

@@ -24,7 +24,7 @@ cdef enum:
     FAR = 99       # farther than anybody sits
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
-    BARE_HAND = 3  # what an empty hand is worth to a kongcheng player who is well
+    BARE_HAND = 3  # what an empty hand is worth to a kongcheng player; more in danger
     GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
 # Percent that two of n random cards are of one rank.
@@ -306,8 +306,8 @@ cdef int trick_worth(Mind* m, int kind) noexcept nogil:
             return weight(v, W_SLASH)
         return weight(v, W_AREA) + (weight(v, W_HP_LAST) // 2 if ends_it(m) else 0)
     if kind == GOD_SALVATION:
-        if m.resting and salvation_worth(m) <= 0:
-            return weight(v, W_SLASH)
+        if m.resting and salvation_worth(m) <= 0:      # it may heal the right ones yet
+            return weight(v, W_SALVATION) * 2 // 3
         return weight(v, W_SALVATION) + (0 if ends_it(m) else in_danger(v))
     if kind == COLLATERAL:
         return weight(v, W_COLLATERAL)
@@ -387,7 +387,7 @@ cdef int empty_hand_worth(const Mind* m) noexcept nogil:
         return weight(v, W_CARD)
     if not is_kongcheng(v, v.seat):
         return 0
-    return in_danger(v) if v.pub.seat[v.seat].hp <= 2 else BARE_HAND
+    return BARE_HAND + in_danger(v)
 
 
 cdef bint reaches(Mind* m, int reach) noexcept nogil:

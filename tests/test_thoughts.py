@@ -347,10 +347,16 @@ def test_the_command_line_explains():
 
 @pytest.mark.parametrize(
     ("judges", "shown", "turning"),
-    [(0, "slash:D6", {"duel:SA", "collateral:CQ"}), (2, "slash:S9", {"jink:D2", "slash:H10"})],
+    [
+        (0, "slash:D6", {"duel:SA", "collateral:CQ"}),
+        (2, "slash:S9", {"jink:D2", "slash:H10"}),
+        (0, "slash:S9", set()),
+        (2, "slash:D6", set()),
+    ],
 )
 def test_a_retrial_tells_only_cards_that_turn_the_judgment(judges, shown, turning):
-    """The lord's luoshen to black, a rebel's to red; which of them is cheap enough is told by their costs."""
+    """The lord's luoshen to black, a rebel's to red; which of them is cheap enough is told by their costs. None is told
+    where it is as wished."""
     people = [kernel_tables.person(*{judges: ["luoshen"], 1: ["guicai"]}.get(seat, ())) for seat in range(5)]
     match = sit(*people)
     show(match, 1, 2, 3, 4)
@@ -376,3 +382,11 @@ def test_what_would_cost_the_game_is_told_as_never(worth, figure):
 def test_a_card_that_lies_there_as_another_is_told_as_both(kind, card_told):
     row = weigh(0, "take", 200, cards=["slash:D6"], as_kind=kind, chosen=True)
     assert told(ask(0, "take"), scale(0, "worth", other=1), row) == [f"[Cao Cao, card to take: * {card_told} = 200]"]
+
+
+@pytest.mark.parametrize(("asked", "lines"), [(0, 1), (2, 2)])
+def test_a_target_is_told_unless_this_seat_chose_it_with_its_card(asked, lines):
+    use = weigh(0, "use", 24, other=1, chosen=True, cards=["slash:S7"], as_kind="slash")
+    named = weigh(asked, "target", 24, other=1, chosen=True, as_kind="slash")
+    rows = [ask(0, "play"), scale(0, "worth"), use, ask(asked, "target"), scale(asked, "worth"), named]
+    assert len(told(*rows)) == lines

@@ -109,11 +109,12 @@ cdef int most_paid(const Mind* m, bint two) noexcept nogil:
 
 cdef bint heeds_call(Mind* m, const Request* r, int price, int n) noexcept nogil:
     """Is an answer given for a lord who calls (hujia, jijiang)? Not a slash to be used on a friend or on oneself, nor
-    one that costs more than it does."""
+    one that costs more than it does, nor at the own last point to one who is well."""
+    cdef int hp = m.v.pub.seat[r.target].hp
     if m.foe[r.target] >= 0 or needs_it_oneself(m.v, r, n):
         return False
     if r.kind != R_SLASH or r.as_kind == DUEL or r.as_kind == SAVAGE_ASSAULT:
-        return True
+        return hp <= 2 or (m.v.pub.seat[m.v.seat].hp > 1 and price <= hp_worth(m, r.target, 1))
     return m.foe[r.source] >= 0 and (price < weight(m.v, W_CARD) or price <= harm_from(m, r.target, r.source, 1))
 
 
@@ -249,7 +250,7 @@ cdef bint keeps_balance(const Mind* m, int seat) noexcept nogil:
     left?"""
     cdef const View* v = m.v
     return (v.me.role == TRAITOR and seat != 0 and m.foe[seat] < 0 and v.me.lead > CLEAR_LEAD
-            and many(v.pub.alive) > 3 and v.pub.seat[v.seat].hp > 1)
+            and many(v.pub.alive) > 3 and (v.pub.seat[v.seat].hp > 1 or count_kind(v, PEACH) > 1))
 
 
 cdef bint more_may_help(const Mind* m, int dying) noexcept nogil:
@@ -452,7 +453,7 @@ cdef int nullification_bar(Mind* m, const Request* r, int gain) noexcept nogil:
     if r.as_kind == INDULGENCE:
         if r.target != v.seat and count_kind(v, NULLIFICATION) and judging_holds(v.pub, v.seat, INDULGENCE):
             kept = -m.foe[r.target] if m.foe[r.target] < -256 else 256      # nobody's turn is dearer than one's own
-            least = max(least, locked_worth(v, v.seat) * kept // 256)
+            least = max(least, locked_worth(v, v.seat) * kept // 256 + 1)
     elif (r.target != v.seat or v.pub.seat[v.seat].hp > 2) and count_kind(v, NULLIFICATION):
         kept = nullification_worth(m)
         if kept > weight(v, W_NULLIFICATION):      # somebody lies in an indulgence

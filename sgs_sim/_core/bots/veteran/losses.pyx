@@ -3,6 +3,7 @@ from sgs_sim._core.types cimport *
 from sgs_sim._core.state cimport *
 from sgs_sim._core.table cimport *
 from sgs_sim._core.cardset cimport Cards, empty, pop_first
+from sgs_sim._core.registry cimport ask_query
 from sgs_sim._core.bots.veteran.play cimport hampered
 from sgs_sim._core.bots.veteran.skills cimport loss_gain
 from sgs_sim._core.bots.veteran.strikes cimport best_enemy
@@ -31,7 +32,7 @@ cdef int best_of(Mind* m, int seat) noexcept nogil:
 cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     """What a worn card is worth to its wearer, with what our slash gains when it is gone, less what its loss brings."""
     cdef const View* v = m.v
-    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind
+    cdef int value = worn_worth(m, seat, card) + 2 - loss_gain(m, seat, True), kind = v.rules.face[card].kind, more
     if slot_of(kind) == PLUS_MOUNT and m.foe[seat] > 0 and may_snatch_nearer(v, seat):
         return value + (hidden_worth(m, seat) if v.pub.seat[seat].hand_count else best_worn(m, seat))
     if hampered(m, seat) > 0 and (brings_nobody(m, seat) if slot_of(kind) == MINUS_MOUNT else (
@@ -40,7 +41,8 @@ cdef int piece_worth(Mind* m, int seat, int card) noexcept nogil:
     if slot_of(kind) == MINUS_MOUNT and m.foe[seat] > 0 and v.pub.seat[0].hp <= 1 and reaches_just(m, seat):
         return value + weight(v, W_HP)
     if slot_of(kind) == PLUS_MOUNT and may_slash_nearer(m, seat):
-        return value + max(0, best_enemy(m, bit(seat)) - best_enemy(m, v.pub.seat[v.seat].in_range))
+        more = best_enemy(m, bit(seat)) - best_enemy(m, v.pub.seat[v.seat].in_range)
+        return value + slashes_to_come(m) * max(0, more)
     if slot_of(kind) != ARMOR:
         return value
     if pierces(v):
@@ -82,6 +84,13 @@ cdef bint may_slash_nearer(Mind* m, int seat) noexcept nogil:
     cdef const View* v = m.v
     return (m.foe[seat] > 0 and v.pub.turn_seat == v.seat and v.pub.phase == PLAY
             and v.pub.distance[v.seat][seat] == reach_of(v, v.seat) + 1 and slashes_in_hand(m) > 0 and slashes_left(v))
+
+
+cdef int slashes_to_come(Mind* m) noexcept nogil:
+    """How many of the slashes in hand may still be used in this phase; there is one at least."""
+    if ask_query(m.v.pub, m.v.rules, Q_SLASH_LIMIT, m.v.seat, 0, 0) < UNLIMITED:
+        return 1
+    return slashes_in_hand(m)
 
 
 cdef bint reaches_just(const Mind* m, int seat) noexcept nogil:

@@ -30,7 +30,7 @@ from sgs_sim._core.bots.veteran.strikes cimport (
 )
 from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
 from sgs_sim._core.bots.veteran.worth cimport (
-    Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides,
+    GENERAL_SLOTS, Mind, cards_of, cost, count_kind, empty_hand_worth, forget_values, harm, harm_from, has_skill, hides,
     is_kongcheng, keep, may_slash, needed, saves_himself, slashes_in_hand, worth_in_hand,
 )
 
@@ -173,7 +173,7 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
 cdef inline bint forces(const View* v, int holder) noexcept nogil:
     """Could this player hit who has a jink: by an axe and two cards beside the slash, or a skill (wushuang, tieqi)?"""
     cdef int weapon = v.pub.seat[holder].equip[WEAPON]
-    if ((v.pub.owner_on[Q_ANSWERS] | v.pub.owner_on[T_TARGET_FIXED]) >> holder) & 1:
+    if (v.pub.owner_on[Q_ANSWERS] >> holder) & 1 or v.pub.seat[holder].listening[T_TARGET_FIXED] & GENERAL_SLOTS:
         return True
     return weapon != NONE and v.rules.face[weapon].kind == AXE and cards_of(v, holder) > 3
 
@@ -737,8 +737,8 @@ cdef int order_by_worth(const Mind* m, int order, int value, int strike) noexcep
         return weight(v, O_STRIKE) - 2
     if order == weight(v, O_AREA) and strike >= SURE and value >= weight(v, W_KILL_LORD) // 2:      # it ends the game
         return weight(v, O_LOCK) + 1
-    if weight(v, O_STRIKE) - 1 <= order <= weight(v, O_SKILL) and value >= SURE:
-        return weight(v, O_LOCK) + 1
+    if weight(v, O_STRIKE) - 1 <= order <= weight(v, O_SKILL) and value >= SURE:      # of two kills the plain one first
+        return weight(v, O_LOCK) + (order >= weight(v, O_STRIKE))
     return order
 
 

@@ -17,7 +17,7 @@ from sgs_sim._core.bots.veteran.play cimport free_choice, planned, seat_choice
 from sgs_sim._core.bots.veteran.rivals cimport planned_second
 from sgs_sim._core.bots.veteran.skills cimport gives_up, invite_worth, retrial_choice, suit_guess
 from sgs_sim._core.bots.veteran.weights cimport W_CARD, weight
-from sgs_sim._core.bots.veteran.worth cimport Mind, empty_hand_worth, think
+from sgs_sim._core.bots.veteran.worth cimport Mind, count_kind, empty_hand_worth, think
 
 
 cdef int further_card(Mind* m, const Request* r, const Option* options, int n) noexcept nogil:
@@ -49,8 +49,8 @@ cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcep
 
 
 cdef int cheapest_spent(Mind* m) noexcept nogil:
-    """What discarding the cheapest hand card costs."""
-    return least_kept(m, m.v.me.hand[0]) - (empty_hand_worth(m) if m.last_card else 0)
+    """What discarding the cheapest hand card costs; the slash that has come needs the jink itself."""
+    return least_kept(m, m.v.me.hand[0]) - (empty_hand_worth(m) if m.last_card and not count_kind(m.v, JINK) else 0)
 
 
 cdef int drawn_by(const Mind* m, int seat) noexcept nogil:

@@ -10,6 +10,7 @@ cdef enum:
     MEMOS = 32     # kinds up to SUPPLY_SHORTAGE, the slashes of three natures by color, see play.pyx
 
     SERVING = 4    # skills that make jinks or peaches of other cards
+    GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
 cdef struct Serving:           # a conversion of the own cards into jinks or peaches
     uint64_t kinds             # of which kinds, 0 = any

@@ -25,7 +25,6 @@ cdef enum:
     LIKELY = 64    # of 256: an enemy worth reaching for; a lord worth a peach to a traitor
     RESCUED = 20   # percent that who falls dies although a friend openly holds a peach
     BARE_HAND = 3  # what an empty hand is worth to a kongcheng player; more in danger
-    GENERAL_SLOTS = 0xFF       # mask of the slots of the general's own skills
 
 # Percent that two of n random cards are of one rank.
 cdef int[8] SAME_RANK = [0, 0, 6, 18, 33, 50, 66, 79]

@@ -401,7 +401,7 @@ def test_a_weapon_is_no_skill_that_forces(weapon: str, asked: int) -> None:
     match = sit(roles=(LORD, REBEL))
     show(match, 1)
     wear(match, 1, weapon)
-    give(match, 1, "jink:D3", "jink:D4", "jink:D5", "jink:D6")
+    give(match, 1, "jink:D3", "jink:D4")
     give(match, 0, "collateral:CQ", "jink:D2")
     take_turn(match, 0)
     assert len(uses(match, "collateral")) == asked

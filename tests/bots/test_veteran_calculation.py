@@ -427,3 +427,17 @@ def test_of_two_kills_the_slash_comes_before_sow_discord() -> None:
     take_turn(match, 0)
     acts = [row.as_kind or row.skill for row in told(match, "use", "skill")]
     assert acts[0] == "slash"
+
+
+# ---- weapons that come to us ----
+
+
+@pytest.mark.parametrize(("hand", "asked"), [(("slash:D9", "collateral:CQ"), 1), (("jink:D9", "collateral:CQ"), 0)])
+def test_a_weapon_is_asked_for_that_brings_a_weak_enemy_within_reach(hand: tuple[str, ...], asked: int) -> None:
+    """A loyalist without cards owns it: he misses it less than the kill is worth."""
+    match = sit(roles=(LORD, LOYALIST, LOYALIST, REBEL, LOYALIST, LOYALIST), hp=[4, 4, 4, 1])
+    show(match, 1, 2, 3, 4, 5)
+    wear(match, 1, "kylin_bow:H5")
+    give(match, 0, *hand)
+    take_turn(match, 0)
+    assert len(uses(match, "collateral")) == asked

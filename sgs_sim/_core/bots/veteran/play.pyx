@@ -167,7 +167,13 @@ cdef int collateral_worth(Mind* m, int holder) noexcept nogil:
     if wanted <= 0 and (best < SURE or (may_slash(m, whom) and not shielded_from_black(m, whom))):
         return 0      # a friend's is asked for a kill that is not ours
     best = best * chance_slash(m, holder) // (2 * PERCENT)
-    return best + wanted * weapon_lost(m, holder) // 256
+    return best + wanted * weapon_lost(m, holder) // 256 + reach_gained(m, holder)
+
+
+cdef int reach_gained(Mind* m, int holder) noexcept nogil:
+    """What the weapon would open to the slash in hand, by the chance that it comes to us."""
+    cdef int weapon = m.v.pub.seat[holder].equip[WEAPON]
+    return opened_by(m, weapon) * (PERCENT - chance_slash(m, holder)) // PERCENT if weapon != NONE else 0
 
 
 cdef inline bint forces(const View* v, int holder) noexcept nogil:

@@ -12,7 +12,7 @@ from sgs_sim._core.bots.veteran.plugins cimport ADVICE
 from sgs_sim._core.bots.veteran.weights cimport *
 from sgs_sim._core.bots.veteran.losses cimport best_of
 from sgs_sim._core.bots.veteran.strikes cimport color_of_slashes, slash_worth
-from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash
+from sgs_sim._core.bots.veteran.chances cimport chance_jink, chance_slash, slash_in
 from sgs_sim._core.bots.veteran.worth cimport (
     Mind, cards_of, cost, count_kind, count_slashes, draws_anew, ends_it, first_of_kind, fits, harm, harm_by_other,
     has_skill, hides, hoards, hp_worth, is_kongcheng, keep, keep_two, last_two_jinks, red_slash, slashes_left,
@@ -219,15 +219,19 @@ cdef bint likely_in_range(const Mind* m) noexcept nogil:
 cdef struct Duellist:      # what is the same with every opponent
     int lent               # what 1 damage to him by somebody else is worth
     int answers            # percent that he plays a slash
+    int twice              # and two, which some opponents ask for (wushuang)
+    uint8_t forces         # 1: he is such an opponent
     int reward             # for his death
 
 
 cdef int duel_pair_worth(const Mind* m, const Duellist* who, int first, int second) noexcept nogil:
     """Lijian: the first answers first and loses unless he holds a slash, and half the time if the other holds one,
-    too."""
-    cdef int loses = 100 - who[first].answers * (200 - who[second].answers) // 200
+    too. Who wins gets the reward."""
+    cdef int mine = who[first].twice if who[second].forces else who[first].answers
+    cdef int his = who[second].twice if who[first].forces else who[second].answers
+    cdef int loses = 100 - mine * (200 - his) // 200
     cdef int value = who[first].lent - m.foe[second] * who[first].reward // 256
-    return (value * loses + who[second].lent * (100 - loses)) // 100
+    return (value * loses + (who[second].lent - m.foe[first] * who[second].reward // 256) * (100 - loses)) // 100
 
 
 cdef int kill_reward(const Mind* m, int seat) noexcept nogil:
@@ -244,6 +248,8 @@ cdef int lijian_worth(Mind* m, uint16_t targets) noexcept nogil:
         if ((targets | seconds) >> a) & 1:
             who[a].lent = harm_by_other(m, a)
             who[a].answers = chance_slash(m, a)
+            who[a].twice = who[a].answers * slash_in(max(0, v.pub.seat[a].hand_count - 1)) // 100
+            who[a].forces = owed_more(v, a, DUEL) > 0
             who[a].reward = kill_reward(m, a)
         if v.pub.seat[a].gender != MALE:
             seconds &= ~bit(a)

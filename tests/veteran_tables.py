@@ -189,3 +189,22 @@ def arranged(match: kernel.Match, seat: int, top: Sequence[int]) -> list[int]:
     match.start_at(seat, "start")
     match.step()
     return [number for number in match.snapshot()["pile"][: len(top)] if number in top]
+
+
+def insisting(target: int) -> Bot:
+    """A bot that slashes this seat whenever it can, uses all that is offered with it, and moves slashes there."""
+
+    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
+        if request.kind == "play":
+            return next((i for i, o in enumerate(options) if o.kind == "slash" and target in o.targets), None)
+        return pick(options, verb="target", arg=target) if request.kind == "target" else pick(options, verb="invoke")
+
+    return Bot(choose)
+
+
+def told_by(moved: float) -> int:
+    """What an act told when leanings moved so much: 1 and -1 for a side, 0 for nothing."""
+    if abs(moved) > 0.1:
+        return 1 if moved > 0 else -1
+    assert abs(moved) <= 0.01
+    return 0

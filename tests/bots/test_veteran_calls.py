@@ -28,6 +28,7 @@ from veteran_tables import (
     sit,
     take_turn,
     told,
+    told_by,
     uses,
     wear,
 )
@@ -320,11 +321,7 @@ def trust_after_retrial(skill: str, judge: int, shown: str, put: str) -> int:
         take_turn(match, 2)
     assert [row.skill for row in told(match, "judge")][:1] == [skill]
     assert [row.card for row in told(match, "retrial")] == [card(put)]
-    more = leaning(match, 1) - before
-    if abs(more) > 0.1:
-        return 1 if more > 0 else -1
-    assert more == pytest.approx(0, abs=0.01)
-    return 0
+    return told_by(leaning(match, 1) - before)
 
 
 @pytest.mark.parametrize(

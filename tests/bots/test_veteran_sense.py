@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kernel_tables import Bot, card, hold, person, pick, standard
+from kernel_tables import card, hold, person, standard
 from veteran_tables import (
     FIVE,
     LORD,
@@ -19,6 +19,7 @@ from veteran_tables import (
     bury,
     give,
     hurt,
+    insisting,
     places,
     show,
     sit,
@@ -32,17 +33,6 @@ from sgs_sim._core import kernel
 
 SPADE, HEART, CLUB, DIAMOND = (1 << kernel.SUITS.index(suit) for suit in ("spade", "heart", "club", "diamond"))
 GUICAI = person("guicai", hp=3)
-
-
-def insisting(target: int) -> Bot:
-    """A bot that slashes this seat whenever it can, uses all that is offered with it, and moves slashes there."""
-
-    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
-        if request.kind == "play":
-            return next((i for i, o in enumerate(options) if o.kind == "slash" and target in o.targets), None)
-        return pick(options, verb="target", arg=target) if request.kind == "target" else pick(options, verb="invoke")
-
-    return Bot(choose)
 
 
 def with_suits(skill: str, suits: int) -> dict[str, Any]:

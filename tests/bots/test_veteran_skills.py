@@ -15,6 +15,7 @@ from veteran_tables import (
     TRAITOR,
     acting,
     arm,
+    insisting,
     places,
     played,
     scripted,
@@ -664,21 +665,10 @@ def test_liuli_is_not_given_a_slash_for_a_lord_at_his_last_point(
 # ---- tieqi: a red judgment, and the slash cannot be dodged ----
 
 
-def tieqi_on(target: int) -> Bot:
-    """A bot that slashes this seat and has each slash judged."""
-
-    def choose(view: Any, request: Any, options: list[Any]) -> int | None:
-        if request.kind == "play":
-            return next((i for i, o in enumerate(options) if o.kind == "slash" and target in o.targets), None)
-        return pick(options, verb="target", arg=target) if request.kind == "target" else pick(options, verb="invoke")
-
-    return Bot(choose)
-
-
 @pytest.mark.parametrize(("target", "turned"), [(1, []), (2, [1]), (3, [])])
 def test_the_judgment_of_a_friends_tieqi_is_turned_against_enemies(target: int, turned: list[int]) -> None:
     """With a red card that is worth nothing; not for his slash on oneself or on a friend."""
-    bots = (tieqi_on(target), *["veteran"] * 3)
+    bots = (insisting(target), *["veteran"] * 3)
     match = sit(person("tieqi"), person("guicai", hp=3), roles=(LORD, LOYALIST, REBEL, LOYALIST, REBEL), bots=bots)
     show(match, 1, 2, 3, 4)
     arm(match, 0)
@@ -698,7 +688,7 @@ def test_the_judgment_of_a_tieqi_that_hits_anyway_is_left_alone(
     hand: list[str], worn: list[str], turned: list[int]
 ) -> None:
     """A rebel strikes a loyalist: with neither a card nor a diagram no black judgment helps him."""
-    bots = ("veteran", "veteran", tieqi_on(2), "veteran")
+    bots = ("veteran", "veteran", insisting(2), "veteran")
     roles = (LORD, LOYALIST, LOYALIST, REBEL, TRAITOR)
     match = sit(PLAIN, person("guicai", hp=3), PLAIN, person("tieqi"), roles=roles, bots=bots)
     show(match, 1, 2, 3, 4)

@@ -21,8 +21,7 @@ from sgs_sim._core.zones cimport discardable
 cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鐵騎: the target judges; red: it cannot dodge."""
     cdef Judgment j
-    if not invoke(g, me, slot, me, e.other) or not judge_about(
-            g, e.other, slot.id, RED_SUITS, e.other, &j):
+    if not invoke(g, me, slot, me, e.other) or not judge_about(g, e.other, slot.id, RED_SUITS, e.other, &j):
         return
     settle(g, &j)
     if j.color == RED:

@@ -14,7 +14,7 @@ from sgs_sim._core.flow.damage cimport damage, lose_hp, recover
 from sgs_sim._core.flow.judge cimport judge, settle
 from sgs_sim._core.flow.loans cimport borrow, lenders
 from sgs_sim._core.registry cimport active, converts, lends, on, param, query, skill, skill_switch
-from sgs_sim._core.skills.common cimport MAX_PRICE, THREE_SUITS, allows, of_kingdom
+from sgs_sim._core.skills.common cimport MAX_PRICE, THREE_SUITS, allows, of_kingdom, of_suits
 from sgs_sim._core.skills.qun cimport alienate, lijian_offer
 from sgs_sim._core.skills.shu cimport MAX_SEEN, look_at_top, paoxiao, rende_offer
 from sgs_sim._core.skills.wei cimport discards, luoshen
@@ -182,14 +182,14 @@ cdef void fankui(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
 cdef void strict_ganglie(Game* g, int me, Slot* slot, int source, bint black_only) noexcept nogil:
     """The source has to judge; a bad card: it discards two hand cards or loses 1 hp."""
     cdef Judgment j
-    cdef int id = slot.id, price = slot.p[0], points = slot.p[1]
+    cdef int id = slot.id, price = slot.p[0], points = slot.p[1], good = RED_SUITS if black_only else 1 << HEART
     if not alive(&g.t.pub, source):
         return
     note_skill(g, me, slot, bit(source))
-    if not judge(g, source, id, RED_SUITS if black_only else 1 << HEART, &j):
+    if not judge(g, source, id, good, &j):
         return
     settle(g, &j)
-    if not (j.color == BLACK if black_only else j.suit != HEART):
+    if of_suits(j.suit, good):
         return
     if alive(&g.t.pub, source) and not discards(g, source, id, me, price):
         if g.rules.own[LOSS_IS_DAMAGE]:

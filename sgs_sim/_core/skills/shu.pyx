@@ -160,8 +160,7 @@ cdef void tieqi(Game* g, int me, Slot* slot, Event* e) noexcept nogil:
     """鐵騎: on naming a target he judges; red: it cannot be dodged."""
     cdef Judgment j
     cdef int suits = slot.p[0]
-    if not invoke(g, me, slot, me, e.other) or not judge_about(
-            g, me, slot.id, suits, e.other, &j):
+    if not invoke(g, me, slot, me, e.other) or not judge_about(g, me, slot.id, suits, e.other, &j):
         return
     if of_suits(j.suit, suits):
         e.hit.no_dodge = 1

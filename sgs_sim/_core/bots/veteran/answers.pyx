@@ -387,6 +387,7 @@ cdef bint answered(Mind* m, int kind) noexcept nogil:
 
 
 cdef bint can_make(Mind* m, int kind) noexcept nogil:
+    """Do the own hand cards give this answer by a skill or a spear?"""
     return price_to_make(m, kind, m.v.me.hand[0]) < FAR_TOO_MUCH
 
 

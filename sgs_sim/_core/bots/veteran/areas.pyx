@@ -80,8 +80,9 @@ cdef int salvation_worth(const Mind* m) noexcept nogil:
         if alive(v.pub, s) and v.pub.seat[s].hp <= 1 and s != v.seat and v.pub.seat[0].hp > 1 and wins(m, s):
             return -weight(v, W_KILL_LORD)
     for s in range(v.pub.n):
-        if alive(v.pub, s) and (s or m.foe[0] > 0 or v.me.role != TRAITOR or v.me.rebels_left):      # or all love him
-            value += heal(m, s)
+        if alive(v.pub, s):
+            if s or m.foe[0] > 0 or v.me.role != TRAITOR or v.me.rebels_left:      # a lord whom nobody else hunts
+                value += heal(m, s)
     return value
 
 

@@ -70,8 +70,9 @@ cdef void explain(Game* g, View* v, const Request* r, const Option* options, int
 cdef int leave_out(const Mind* m, const Request* r, const Option* options, int* key, int n) noexcept nogil:
     """Cards are not told that do not turn the judgment, or where there is nothing to turn; how many they are."""
     cdef int i, found = 0
+    cdef bint idle = retrial_limit(m, r) == 0
     for i in range(n):
-        if options[i].card != NONE and (retrial_limit(m, r) == 0 or not is_wished(m, r, options[i].card)):
+        if options[i].card != NONE and (idle or not is_wished(m, r, options[i].card)):
             key[i] = 2 * LAST
             found += 1
     return found

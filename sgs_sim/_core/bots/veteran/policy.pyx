@@ -42,7 +42,7 @@ cdef int chosen(Mind* m, const Request* r, const Option* options, int n) noexcep
     if r.topic == TOPIC_KINGDOM:
         return suit_guess(m, r, options, n)
     if r.topic == TOPIC_OPTION:
-        return 1 if n > 1 and cheapest_spent(m) < drawn_by(m, r.source) else 0
+        return 1 if n > 1 and cheapest_spent(m) < cost_of_draw(m, r.source) else 0
     if r.topic == TOPIC_GENERAL:
         return general_choice(m, options, n)
     return suit_guess(m, r, options, n)
@@ -53,7 +53,7 @@ cdef int cheapest_spent(Mind* m) noexcept nogil:
     return least_kept(m, m.v.me.hand[0]) - (empty_hand_worth(m) if m.last_card and not count_kind(m.v, JINK) else 0)
 
 
-cdef int drawn_by(const Mind* m, int seat) noexcept nogil:
+cdef int cost_of_draw(const Mind* m, int seat) noexcept nogil:
     """What it costs us that this player draws a card; nothing if he is a friend."""
     return m.foe[seat] * weight(m.v, W_CARD) // 256 if seat >= 0 else weight(m.v, W_CARD)
 
